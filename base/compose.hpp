@@ -14,8 +14,8 @@ namespace detail {
 
 inline constexpr std::string_view kPlace = "{}";  // of an argument in a pattern
 
-// A pattern for texts with this number of arguments. A pattern with another number of places does
-// not compile.
+// A pattern for texts with this number of arguments. A pattern with more or fewer places does not
+// compile.
 template <std::size_t kArguments>
 class Pattern {
  public:
@@ -67,8 +67,8 @@ class Argument {
 
 }  // namespace detail
 
-// Returns the pattern, a literal, with each `{}` replaced by the next argument: a text, a character
-// or an integer.
+// Replaces each `{}` of the pattern (a literal) by the next argument: a text, a character or an
+// integer. Returns the result.
 template <class... Arguments>
 [[nodiscard]] std::string composed(detail::Pattern<sizeof...(Arguments)> pattern,
                                    const Arguments&... arguments) {

@@ -1,5 +1,6 @@
-// An array for millions of plain values. When the array is full, its capacity grows by a quarter.
-// On most systems, growing makes no second copy of the array (see GrowingBlock).
+// An array for millions of plain values. When the array is full, its capacity doubles, and from a
+// mebibyte on it grows by a quarter. On most systems, growing makes no second copy of the array
+// (see GrowingBlock).
 #pragma once
 
 #include <algorithm>
@@ -48,7 +49,7 @@ class GrowingArray {
   void push_back(const T& value) {
     if (size_ == capacity()) {
       const T kept = value;  // `value` may be an element of the array
-      reserve(size_ + std::max<std::size_t>(size_ / 4, 1));
+      reserve(size_ + growth());
       data()[size_++] = kept;
     } else {
       data()[size_++] = value;
@@ -73,6 +74,14 @@ class GrowingArray {
   void shrink_to_fit() { block_.resize(size_ * sizeof(T)); }
 
  private:
+  // The number of elements by which a full array grows. Each change of a block's size takes several
+  // microseconds, so that small arrays take large steps.
+  [[nodiscard]] std::size_t growth() const {
+    constexpr std::size_t kLeast = (std::size_t{1} << 14) / sizeof(T) + 1;
+    constexpr std::size_t kLarge = (std::size_t{1} << 20) / sizeof(T);
+    return std::max(size_ < kLarge ? size_ : size_ / 4, kLeast);
+  }
+
   GrowingBlock block_;
   std::size_t size_ = 0;
 };

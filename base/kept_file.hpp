@@ -1,8 +1,8 @@
 // Large binary files that CHEG computes once and reads often.
 //
 // A file in use may be replaced or deleted, but must not be modified. A process that writes to the
-// file changes the bytes that every reading process sees. A process that truncates the file ends
-// these processes with the signal SIGBUS.
+// file changes the bytes that every reading process sees. If a process truncates the
+// file, the signal SIGBUS ends the reading processes.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ class MappedFile {
   std::size_t size_;
 };
 
-// Writes the parts, one after the other, to a temporary file beside `path` and renames it, so that
+// Writes the parts in order to a temporary file beside `path`, then renames this file to `path`.
 // `path` never holds a partial file. Returns an error message with the path, or nothing on success.
 [[nodiscard]] std::optional<std::string> replace_file(
     const std::filesystem::path& path, std::span<const std::span<const std::byte>> parts);

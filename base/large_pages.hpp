@@ -1,4 +1,4 @@
-// Large pages: the system provides memory with one page fault per 2 MiB instead of one per 4 KiB,
+// Large pages: new memory causes one page fault per 2 MiB instead of one per 4 KiB,
 // and random access needs fewer translations of addresses.
 #pragma once
 
@@ -7,7 +7,7 @@
 namespace cheg {
 
 // Asks the system to use large pages for these `bytes` bytes. Does nothing if the block is smaller
-// than a large page or if the system has none. Does not change the content. A refusal is no error.
+// than a large page or if the system has none. Does not change the content. Ignores a refusal.
 void prefer_large_pages(std::byte* data, std::size_t bytes);
 
 }  // namespace cheg

@@ -1,4 +1,4 @@
-// The processor time of a thread: other processes do not count, unlike with a clock.
+// The processor time of a thread. Unlike clock time, it excludes other processes.
 #pragma once
 
 #include <chrono>

@@ -16,7 +16,7 @@ namespace {
 
 // The thread sanitizer does not see that mremap moves a block. It would report earlier writes of
 // other threads to these addresses as races.
-#if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
+#if defined(MREMAP_MAYMOVE) && !defined(CHEG_SANITIZED_THREADS)
 #define CHEG_MOVES_BLOCKS
 #endif
 

@@ -17,11 +17,11 @@ namespace cheg {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Returns the text with every character that might disturb a terminal replaced by `?`.
+// Returns the text with `?` in place of every character that might disturb a terminal.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
 // Returns the text in the form in which error messages show it: in backquotes, cut to 24
-// characters, with every character that might disturb a terminal replaced by `?`.
+// characters, with `?` in place of every character that might disturb a terminal.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 // Returns the character in the form in which error messages show it: "`x`", "a space", "the

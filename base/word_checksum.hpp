@@ -1,4 +1,4 @@
-// A checksum for large blocks of memory, for libraries that may not depend on another library.
+// A checksum for large blocks of memory, for libraries that must not depend on another library.
 #pragma once
 
 #include <array>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/processor_time.hpp"
+#include "bench/kiwipete.hpp"
 #include "bench/statistics.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
@@ -23,8 +24,6 @@
 namespace cheg::bench {
 namespace {
 
-constexpr const char* kMiddleGame =
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 // So many men that no line of the search reaches the material of a program.
 constexpr const char* kEndgame = "4k3/1r2bppp/2p1p3/2P1P3/3P4/5N2/1R3PPP/4K3 w - - 0 1";
 
@@ -86,7 +85,7 @@ void overhead(benchmark::State& state, const char* fen) {
 template <class Advisor>
 void covers(benchmark::State& state, const Advisor& advisor) {
   std::vector<chess::Position> positions;
-  const chess::Position root = *chess::parse_fen(kMiddleGame);
+  const chess::Position root = *chess::parse_fen(kKiwipete);
   for (const chess::Move move : chess::legal_moves(root)) {
     positions.push_back(root.after(move));
   }
@@ -101,7 +100,7 @@ void covers(benchmark::State& state, const Advisor& advisor) {
 
 void add_advisor_benchmarks() {
   for (const auto& [name, fen] :
-       {std::pair{"advisor/middle_game", kMiddleGame}, std::pair{"advisor/endgame", kEndgame}}) {
+       {std::pair{"advisor/middle_game", kKiwipete}, std::pair{"advisor/endgame", kEndgame}}) {
     benchmark::RegisterBenchmark(name, overhead, fen)
         ->Iterations(1)
         ->Repetitions(1)

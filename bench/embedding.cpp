@@ -4,14 +4,13 @@
 
 #include <stdexcept>
 
+#include "bench/kiwipete.hpp"
 #include "cheg/cheg.hpp"
 
 namespace cheg::bench {
 namespace {
 
 constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
-constexpr const char* kMiddleGame =
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 class NoHost final : public Host {
  public:
@@ -29,7 +28,7 @@ Program program_of(const char* text) {
   return *compilation.program;
 }
 
-void covers(benchmark::State& state, const char* fen) {
+void covers_of_vm(benchmark::State& state, const char* fen) {
   const Vm vm(Program::shipped("krk"));
   const Position position = position_from_fen(fen);
   Material material = cheg_material_of(&position);
@@ -40,7 +39,7 @@ void covers(benchmark::State& state, const char* fen) {
 }
 
 void material_of(benchmark::State& state) {
-  const Position position = position_from_fen(kMiddleGame);
+  const Position position = position_from_fen(kKiwipete);
   for (auto _ : state) {
     benchmark::DoNotOptimize(cheg_material_of(&position));
   }
@@ -70,13 +69,13 @@ void add_embedding_benchmarks() {
   const auto add = [](const char* name, auto&&... arguments) {
     benchmark::RegisterBenchmark(name, arguments...)->Unit(benchmark::kNanosecond);
   };
-  add("embedding/covers, no ENTRY", covers, kMiddleGame);
-  add("embedding/covers, an ENTRY", covers, kRookEnding);
+  add("embedding/covers, no ENTRY", covers_of_vm, kKiwipete);
+  add("embedding/covers, an ENTRY", covers_of_vm, kRookEnding);
   add("embedding/count the material", material_of);
   add("embedding/advice, LEAVE", advice, "ENTRY R,K\nALL: LEAVE\nEND\n");
   add("embedding/advice, TRY LM", advice, "ENTRY R,K\nALL: TRY LM\n DONE\nEND\n");
   add("embedding/check a position, 3 men", position_check, kRookEnding);
-  add("embedding/check a position, 32 men", position_check, kMiddleGame);
+  add("embedding/check a position, 32 men", position_check, kKiwipete);
 }
 
 }  // namespace cheg::bench

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "bench/kiwipete.hpp"
 #include "bench/process.hpp"
 #include "chess/fen.hpp"
 #include "chess/search/search.hpp"
@@ -218,11 +219,9 @@ void add_machine_benchmarks() {
     }
   }
   benchmark::RegisterBenchmark("advise/krk", advise, "krk", kKrk);
-  constexpr const char* kMiddleGame =
-      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-  benchmark::RegisterBenchmark("search/alone", search, kMiddleGame, false)
+  benchmark::RegisterBenchmark("search/alone", search, kKiwipete, false)
       ->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("search/advised", search, kMiddleGame, true)
+  benchmark::RegisterBenchmark("search/advised", search, kKiwipete, true)
       ->Unit(benchmark::kMillisecond);
 }
 

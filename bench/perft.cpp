@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "bench/kiwipete.hpp"
 #include "bench/stockfish.hpp"
 #include "chess/movegen.hpp"
 #include "tests/support/perft_table.hpp"
@@ -22,8 +23,7 @@ struct PerftContest {
 
 constexpr PerftContest kContests[] = {
     {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119060324},
-    {"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5,
-     193690690},
+    {"kiwipete", kKiwipete, 5, 193690690},
     {"few_men", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661}};
 
 void count_nodes(benchmark::State& state, std::uint64_t nodes) {

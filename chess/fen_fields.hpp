@@ -38,7 +38,7 @@ class FieldReader {
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
-  // Returns the fields as they were read, which may describe no legal position.
+  // Returns the fields as they were read. They need not describe a legal position.
   [[nodiscard]] const FenSetup& fields() const { return fields_; }
 
   // Returns the position, or the first error and its place. Requires: read() found no fault.

@@ -69,8 +69,8 @@ class PgnReader {
   // Returns the next game, or the first error in this game. Returns nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
-  // Returns the number of the line, counted from 1, on which the most recently read game begins. A
-  // game begins with its first tag, or with its first move if it has no tags.
+  // Returns the number of the line (from 1) on which the most recently read game begins. A game
+  // begins with its first tag, or with its first move if it has no tags.
   [[nodiscard]] std::size_t first_line() const { return first_line_; }
 
   // Returns the number of bytes of the text that have been read. A byte order mark is not counted.
@@ -94,7 +94,7 @@ class PgnReader {
 // Returns whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
 [[nodiscard]] bool is_pgn_result(std::string_view token);
 
-// Returns the text with each run of white space, line ends included, replaced by one space.
+// Replaces each run of white space (including line ends) by one space. Returns the result.
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
 // Returns the game in the export format of PGN. The tags `Event`, `Site`, `Date`, `Round`, `White`,

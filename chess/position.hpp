@@ -57,7 +57,7 @@ class Position {
 
   [[nodiscard]] CastlingRights castling_rights() const { return castling_rights_; }
 
-  // Returns the square that a pawn has just passed over if a legal en passant capture exists.
+  // If a legal en passant capture exists, returns the square that the pawn has just passed over.
   // Otherwise, returns Square::none. The key therefore contains an en passant square only if a
   // legal en passant capture exists.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
@@ -135,8 +135,8 @@ class Position {
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);
 
-  // Contains the squares of the men of each type. The set for PieceType::none stays empty. With
-  // this set, make() needs no branch for a move without a capture.
+  // Contains the squares of the men of each type. The set for PieceType::none stays empty: because
+  // it exists, make() needs no branch for a move without a capture.
   std::array<Bitboard, kPieceTypeCount + 1> by_type_;
   std::array<Bitboard, kColorCount> by_color_;
   std::array<Piece, kSquareCount> board_;

@@ -253,6 +253,11 @@ PositionSetup& PositionSetup::fullmove_number(int number) {
   return *this;
 }
 
+PositionSetup& PositionSetup::any_number_of_men() {
+  counts_men_ = false;
+  return *this;
+}
+
 Result<Position, SetupError> PositionSetup::build() const {
   Position position{Position::Empty{}};
   for (int i = 0; i < kSquareCount; ++i) {
@@ -267,6 +272,9 @@ Result<Position, SetupError> PositionSetup::build() const {
   const std::array<SetupFault (*)(const Position&), 4> checks{
       check_kings, check_pawn_ranks, check_numbers, check_no_king_can_be_taken};
   for (const auto& check : checks) {
+    if (!counts_men_ && check == check_numbers) {
+      continue;
+    }
     if (SetupFault fault = check(position)) {
       return *std::move(fault);
     }

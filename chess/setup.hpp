@@ -48,6 +48,8 @@ class PositionSetup {
   PositionSetup& en_passant(Square square);
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
+  // Lets a side have more men than promotions can explain. Positions after drops need this.
+  PositionSetup& any_number_of_men();
 
   // Returns the piece on the square, or Piece::none if the square is empty. Requires: square !=
   // Square::none.
@@ -62,7 +64,7 @@ class PositionSetup {
   // - A side has no king or several kings.
   // - The kings touch.
   // - A pawn stands on the first or last rank.
-  // - A side has more men than promotions can explain.
+  // - A side has more men than promotions can explain, without any_number_of_men().
   // - The side that has just moved is in check.
   // - A side has a castling right, but its king or the rook for this castling is not on its initial
   //   square.
@@ -84,6 +86,7 @@ class PositionSetup {
   Square en_passant_ = Square::none;
   int halfmove_clock_ = 0;
   int fullmove_number_ = 1;
+  bool counts_men_ = true;
 };
 
 // Returns the position with the colours exchanged and the ranks mirrored: a1 becomes a8, White's

@@ -1,5 +1,5 @@
-// The random words (64-bit numbers) for Zobrist keys. The key of a position is the exclusive or of
-// some of these words.
+// The random words (64-bit numbers) for Zobrist keys. The key of a position is the XOR of some of
+// these words.
 #pragma once
 
 #include <array>
@@ -51,8 +51,8 @@ inline constexpr ZobristWords kZobrist = make_zobrist_words();
 }  // namespace detail
 
 // The four functions below return the words for a man on a square, the castling rights, the en
-// passant square and the side to move. The key of a position is the exclusive or of all its words.
-// The word is 0 for Piece::none and for CastlingRights::none.
+// passant square and the side to move. The key of a position is the XOR of all its words. The word
+// is 0 for Piece::none and for CastlingRights::none.
 [[nodiscard]] constexpr Key zobrist(Piece piece, Square square) {
   return detail::kZobrist.piece[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
 }

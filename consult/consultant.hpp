@@ -115,8 +115,8 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  // The form of the program that records its reasons, and the consultant for this form. Both are
-  // made when a reason is first requested. If the program has no rules, both stay nullptr.
+  // The program in a form that records its reasons, and the consultant for this form. Both are made
+  // when a reason is first requested. If the program has no rules, both stay nullptr.
   std::unique_ptr<const explain::NotedProgram> noted_;
   std::unique_ptr<Consultant> noted_consultant_;
   bool has_looked_for_rules_ = false;

@@ -41,7 +41,7 @@ class Recorder final : public vm::Observer {
   explicit Recorder(std::function<void(const std::string& line)> trace = nullptr,
                     chess::Notation notation = chess::Notation::san);
 
-  // Called with the outcome each time the program ends at the root.
+  // Called each time the program ends at the root; receives the outcome.
   std::function<void(const vm::NodeOutcome& outcome)> at_root_end;
 
   // Returns the reports since the last call of this function.

@@ -1,4 +1,4 @@
-// Notices: places in a program that the author should look at, found from the results of cover().
+// Finds notices in the results of cover(): places in a program that the author should look at.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// An outline lists those rules of a program that can answer in an ending, and the steps of these
-// rules. For an instruction or a note, the outline finds the rule and the step to which it belongs.
-// A note is a report that a step of a RULE makes while it runs (explain/noted_program.hpp).
+// An outline lists the rules with which a program can answer in an ending, and the steps of these
+// rules. The outline finds the rule and the step to which an instruction or a note belongs. A note
+// is a report by a running step of a RULE (explain/noted_program.hpp).
 #pragma once
 
 #include <cstddef>
@@ -44,15 +44,15 @@ class Outline {
     return rule_of_[instruction];
   }
   [[nodiscard]] StepKind kind(std::uint32_t step) const { return kinds_[step]; }
-  // Returns the number of the step that is this instruction, or kNone if the instruction is not a
-  // step. In a RULE the steps are clauses, so no instruction of a RULE is a step.
+  // If the instruction is a step, returns the number of this step, otherwise kNone. In a RULE the
+  // steps are clauses, so no instruction of a RULE is a step.
   [[nodiscard]] std::uint32_t step_of(std::uint32_t instruction) const {
     return step_of_[instruction];
   }
   [[nodiscard]] const NotePlace& note(std::size_t number) const { return notes_[number]; }
   [[nodiscard]] std::size_t notes() const { return notes_.size(); }
-  // Returns whether some step is an instruction. Such steps can only be counted by an observer of
-  // every instruction. Also returns true if the program has no rules.
+  // Returns whether some step is an instruction. To count such steps, an observer must see every
+  // instruction. Also returns true if the program has no rules.
   [[nodiscard]] bool has_instructions() const { return has_instructions_; }
 
  private:

@@ -42,8 +42,8 @@ struct CoveredStep {
   std::uint64_t out = 0;      // for a filter: the sum of the moves after it
 };
 
-// Compares the moves of a rule with best play by the tables: how often the moves are worse, and by
-// how much. Distances to mate are counted in moves of the mating side.
+// Compares the moves of a rule with the best moves according to the tables: how often the moves of
+// the rule are worse, and by how much. Distances to mate are counted in moves of the mating side.
 struct MovesLost {
   std::uint64_t kept_wins = 0;    // won positions that are still won after the move
   std::uint64_t later = 0;        // in these positions, the sum of moves by which mate comes later
@@ -91,8 +91,8 @@ struct CoveredRule {
   std::uint64_t ties = 0;          // it has several moves left and plays the first
   std::uint64_t better_ties = 0;   // ties in which another of these moves is better by the tables
   std::vector<SquareCounts> maps;  // for each kind of men: positions in which the rule decides
-  // A position chosen at random among those in which the rule decides; a won position if there is
-  // one. The choice depends only on the ending. Nothing if the rule decides nowhere.
+  // A random position among those in which the rule decides; a won position if there is one. The
+  // choice depends only on the ending. Nothing if the rule decides nowhere.
   std::optional<RuleExample> example;
 
   RuleStanding standing = RuleStanding::acts;

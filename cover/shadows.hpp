@@ -19,7 +19,7 @@ struct ShadowWork {
   const vm::Limits& limits;
   const Outline& outline;
   // For each node of the ending, the number of the rule that chooses the move or leaves the
-  // position to the host. The number is Outline::kNone if no rule does either.
+  // position to the host. The number is Outline::kNone if there is no such rule.
   const std::vector<std::uint32_t>& decided;
   const proof::ProofWork& work;
   std::uint32_t step = 1;  // asks only at every `step`-th node

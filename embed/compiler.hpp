@@ -1,4 +1,4 @@
-// The compiler behind the C interface. The amalgamation has none: see embed/one_file/.
+// The compiler behind the C interface. The amalgamation has no compiler: see embed/one_file/.
 #pragma once
 
 #include <memory>
@@ -10,9 +10,9 @@
 
 namespace cheg::embed {
 
-// Compiles a program text. Throws a CallFailure if the text has errors. With and without errors,
-// stores the diagnostics of the compiler in `diagnostics`. If there are none, `diagnostics` stays
-// as it is.
+// Compiles a program text. Throws a CallFailure if the text has errors. Stores the compiler's
+// diagnostics in `diagnostics`, even if they contain no error. If the compiler reports nothing,
+// `diagnostics` stays as it is.
 [[nodiscard]] std::shared_ptr<const lang::Program> compile_text(
     const lang::SourcePointer& source, const EmbedderLibraries& libraries,
     std::unique_ptr<cheg_diagnostics>& diagnostics);

@@ -24,8 +24,8 @@ struct Distance {
 // Returns whether this win must not be called certain because of the fifty-move rule.
 [[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
 
-// Returns the number of the loser's men without the king, and of the winner's pawns. Each capture
-// and promotion by the winner lowers it by one.
+// Returns a sum: the number of the loser's men without the king, plus the number of the winner's
+// pawns. Each capture and each promotion by the winner lowers the sum by one.
 [[nodiscard]] std::uint32_t conversions_left(const chess::Position& position, chess::Color winner);
 
 }  // namespace cheg::embed

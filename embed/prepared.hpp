@@ -1,4 +1,4 @@
-// Prepared knowledge of the C interface.
+// The prepared knowledge that callers of the C interface hold.
 #pragma once
 
 #include <memory>

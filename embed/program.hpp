@@ -41,7 +41,7 @@ class SharedProgram {
   }
 
   // Returns the greatest number of moves in which the program mates from a won position with this
-  // material and side to move. Returns nothing if there is no proof.
+  // material and this side to move. Returns nothing if there is no proof.
   [[nodiscard]] std::optional<int> longest_win(const chess::Position& position) const;
 
   // Returns the place and the explanation of an instruction. The strings in the result are valid as

@@ -1,6 +1,6 @@
 // Asks the proved programs for moves: one_file FEN... For an engine that compiles cheg.cpp itself:
 //   ./dev amalgamate FOLDER
-//   c++ -std=c++20 -O2 -IFOLDER examples/one_file.cpp FOLDER/cheg.cpp -o one_file
+//   c++ -std=c++20 -O1 -IFOLDER examples/one_file.cpp FOLDER/cheg.cpp -o one_file
 #include <exception>
 #include <iostream>
 

@@ -23,8 +23,8 @@ namespace cheg::explain {
 [[nodiscard]] std::string moves_text(const std::vector<chess::Move>& moves,
                                      const chess::Position& root, chess::Notation notation);
 
-// Returns the reason why the program does not play this legal move. For each rule tried, the text
-// names the clause that dropped the move, and gives the decisive numbers or values.
+// Returns the reason why the program does not play this legal move. For each rule that was tried,
+// the text names the clause that dropped the move, and gives the decisive numbers or values.
 [[nodiscard]] std::string why_not_move(const Reason& reason, const chess::Position& root,
                                        chess::Move move,
                                        chess::Notation notation = chess::Notation::san);

@@ -16,8 +16,8 @@ namespace cheg::chess {
 using Reason = std::uint32_t;
 inline constexpr Reason kNoReason = 0;  // the search itself decided
 
-// A variation and its reasons. reasons()[i] is the reason for moves()[i]. After the reasons for the
-// moves comes the reason for the score at the end of the line. A line allocates no memory.
+// A variation and its reasons. reasons()[i] is the reason for moves()[i]. The last reason is the
+// reason for the score at the end of the line. A line allocates no memory.
 class Line {
  public:
   Line() { clear(); }  // NOLINT(*-member-init): moves beyond size() are unset

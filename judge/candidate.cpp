@@ -46,6 +46,7 @@ class EngineCandidate final : public Candidate {
     options.group = ChildProcess::ProcessGroup::own;
     options.time_to_start = manner_.longest;
     options.stop = manner_.stop;
+    options.settings = manner_.settings;
     auto engine = UciEngine::start(command_, options);
     if (!engine) {
       return engine.error();

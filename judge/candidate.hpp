@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "chess/game.hpp"
@@ -37,9 +38,10 @@ class Candidate {
 
 // How an engine is started and asked for moves.
 struct EngineManner {
-  std::string limit;                         // the words after `go`, such as "nodes 10000"
-  std::chrono::milliseconds longest{60000};  // an engine that takes longer is silent
-  const std::atomic<bool>* stop = nullptr;   // ends waiting; may be nullptr
+  std::string limit;                          // the words after `go`, such as "nodes 10000"
+  std::chrono::milliseconds longest{60000};   // an engine that takes longer is silent
+  const std::atomic<bool>* stop = nullptr;    // ends waiting; may be nullptr
+  std::vector<play::EngineSetting> settings;  // sent at each start
 };
 
 // Starts an engine with this shell command. If the engine later dies, is silent or plays an illegal
@@ -47,8 +49,8 @@ struct EngineManner {
 [[nodiscard]] Result<std::unique_ptr<Candidate>, play::EngineTrouble> make_engine_candidate(
     const std::string& command, EngineManner manner);
 
-// Makes a candidate of a player in this process, such as a program. If the player has no move, the
-// error is EngineFault::silent. Requires: `player` is not nullptr.
+// Makes a candidate from a player in this process, such as a program. If the player has no move,
+// the error is EngineFault::silent. Requires: `player` is not nullptr.
 [[nodiscard]] std::unique_ptr<Candidate> make_player_candidate(
     std::unique_ptr<play::Player> player);
 

@@ -24,7 +24,7 @@ struct Record {
   // games that were won. They return 0 if there are no such games.
   [[nodiscard]] double mean_excess() const;
   [[nodiscard]] int most_excess() const;
-  // Returns the share of the games with Verdict::kept, from 0 to 1; 1 without games.
+  // Returns the share of the games with Verdict::kept, from 0 to 1 (1 if there are no games).
   [[nodiscard]] double share_kept() const;
 };
 
@@ -59,7 +59,7 @@ struct JudgeReport {
   bool is_complete = true;  // false after Ctrl-C
   std::vector<EndingReport> endings;
 
-  // Returns the smallest share_kept() of the first candidate in any ending; 1 without games.
+  // Returns the first candidate's smallest share_kept() in any ending; 1 if there are no games.
   [[nodiscard]] double least_share() const;
 };
 
@@ -71,7 +71,7 @@ struct JudgeReport {
 // boards with the moves that spoiled a result.
 [[nodiscard]] std::string report_page(const JudgeReport& report);
 
-// Returns the p of the McNemar test, such as "p = 0.0312". A smaller p than 0.0001 gives
+// Returns the p of the McNemar test, such as "p = 0.0312". If p is below 0.0001, returns
 // "p < 0.0001".
 [[nodiscard]] std::string mcnemar_text(const Versus& versus);
 

@@ -45,8 +45,8 @@ struct JudgedGame {
   // Set if a move made the candidate's result worse. After a draw by repetition, this is the
   // candidate's last move. After a draw by the fifty-move rule, it is the first move after which
   // the mate by the tables comes too late. If the other side has a bare king and there are no
-  // pawns, this is so even if the candidate later loses the win in another way. The verdict is then
-  // `fifty_moves`.
+  // pawns, such a move counts even if the candidate later loses the win in another way; the verdict
+  // is then `fifty_moves`.
   std::optional<Spoiled> spoiled;
   std::string trouble;  // what the engine did wrong; otherwise empty
 

@@ -39,6 +39,15 @@ inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
 // Returns the name of the enumerator: "pawn", "knight", ..., "piece" or "man".
 [[nodiscard]] const char* name(CapturedMan man);
 
+// type_of() returns the type of the man, or PieceType::none if the name is not exact. exact_name()
+// returns the exact name of a man of this type, and requires that the type is not king or none.
+[[nodiscard]] constexpr chess::PieceType type_of(CapturedMan man) {
+  return man < CapturedMan::piece ? static_cast<chess::PieceType>(man) : chess::PieceType::none;
+}
+[[nodiscard]] constexpr CapturedMan exact_name(chess::PieceType type) {
+  return static_cast<CapturedMan>(type);
+}
+
 // An announcement of the referee. The members `kind`, `audience` and `player` are always set. The
 // comment after each kind names the other members that this kind sets. Members that are not set
 // have their default values, so that equal announcements compare equal.
@@ -52,6 +61,7 @@ struct Announcement {
     asked_any,       // `color` asks whether there are tries
     asked_refusals,  // `color` asks how often the opponent was refused
     capture,         // `color` lost `man` on `square`
+    drop,            // `color` dropped `man` from his reserve
     promotion,       // a pawn of `color` promotes
     check,           // `color` is in check of the kind `check`
     any_check,       // `color` is in check
@@ -79,6 +89,7 @@ struct Announcement {
   CheckKind check = CheckKind::long_diagonal;
   Attempt attempt{};
   std::uint32_t count = 0;
+  bool en_passant = false;  // for `capture`, if the rules name captures en passant
 
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "chess/notation/descriptive_squares.hpp"
+#include "kriegspiel/referee.hpp"
 #include "kriegspiel/short_attempt.hpp"
 
 namespace cheg::kriegspiel {
@@ -75,9 +76,43 @@ std::optional<PieceType> promotion(std::string_view rest) {
   return type >= PieceType::knight && type <= PieceType::queen ? std::optional(type) : std::nullopt;
 }
 
+constexpr char kDropSign = '@';
+
+// "N" in "N@f5", and nothing in "@f5"; PieceType::none if no man has this letter.
+PieceType dropped_man(std::string_view before_sign) {
+  if (before_sign.empty()) {
+    return PieceType::pawn;
+  }
+  return before_sign.size() == 1 ? chess::piece_type_from_letter(upper_case(before_sign)[0])
+                                 : PieceType::none;
+}
+
+// A drop, which has the sign `@` at this place of the lower-case text.
+Result<Attempt, TextError> parse_drop(const OwnBoard& board, std::string_view lower,
+                                      std::size_t sign) {
+  if (!board.has_drops) {
+    return TextError{"these rules have no drops", sign};
+  }
+  const PieceType man = dropped_man(trimmed(lower.substr(0, sign)));
+  if (man >= PieceType::king) {
+    return TextError{"before `@` stands the letter of the man that is dropped: Q, R, B, N or P", 0};
+  }
+  std::string_view rest = lower.substr(sign + 1);
+  skip(rest, " \t");
+  auto to = take_algebraic(board.color, rest);
+  to = to ? to : take_descriptive(board.color, rest);
+  if (!to || !rest.empty()) {
+    return TextError{"after `@` the square of the drop is expected, such as f5", sign + 1};
+  }
+  return drop_on(man, *to);
+}
+
 }  // namespace
 
 std::string to_string(Attempt attempt) {
+  if (attempt.drop != PieceType::none) {
+    return letter(attempt.drop) + (kDropSign + to_string(attempt.to));
+  }
   std::string text = to_string(attempt.from) + to_string(attempt.to);
   if (attempt.promotion != PieceType::none) {
     text += letter(make_piece(chess::Color::black, attempt.promotion));
@@ -86,6 +121,12 @@ std::string to_string(Attempt attempt) {
 }
 
 std::optional<Attempt> read_attempt(std::string_view text) {
+  if (text.size() > 2 && text[1] == kDropSign) {
+    const PieceType man = dropped_man(text.substr(0, 1));
+    const auto to =
+        text.substr(2) == "-" ? std::optional(Square::none) : chess::parse_square(text.substr(2));
+    return man != PieceType::none && to ? std::optional(drop_on(man, *to)) : std::nullopt;
+  }
   const auto take_square = [&text] {
     const bool none = text.starts_with('-');
     const auto square = none ? Square::none : chess::parse_square(text.substr(0, 2));
@@ -112,6 +153,10 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   if (const auto castles = castling(board.color, lower)) {
     return *castles;
+  }
+  if (const std::size_t sign = lower.find(kDropSign); sign != std::string::npos) {
+    auto drop = parse_drop(board, lower, sign);
+    return drop ? std::move(drop) : TextError{drop.error().message, begin + drop.error().offset};
   }
   if (auto shorter = parse_short_attempt(board, trimmed(text))) {
     return shorter->ok() ? std::move(*shorter)
@@ -161,6 +206,27 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
     attempt.promotion = PieceType::queen;  // as UMPIRE did
   }
   return attempt;
+}
+
+Result<Attempt, TextError> parse_attempt(const Referee& referee, std::string_view text) {
+  const std::string lower = lower_case(trimmed(text));
+  const bool is_px = lower.starts_with("px") && (lower.size() == 2 || promotion(lower.substr(2)));
+  if (referee.rules().only_try != OnlyTry::px || !is_px) {
+    return parse_attempt(referee.own_board(), text);
+  }
+  auto only = referee.only_try();
+  if (!only) {
+    return TextError{
+        "px stands for the only pawn try, and the referee has not announced exactly "
+        "one; write both squares, such as e4d5",
+        0};
+  }
+  const auto piece = promotion(lower.substr(2));
+  if (piece && only->promotion == PieceType::none) {
+    return TextError{"this pawn try is no promotion; write px", 2};
+  }
+  only->promotion = piece.value_or(only->promotion);
+  return *only;
 }
 
 }  // namespace cheg::kriegspiel

@@ -58,8 +58,8 @@ class Cases {
   [[nodiscard]] chess::Bitboard squares(Told told) const;
 
  private:
-  // The greatest number of cases: one each for `refused`, `checkmate` and `stalemate`, and one for
-  // `moved` with each possible set of check kinds.
+  // The greatest number of cases: `refused`, `checkmate`, `stalemate`, and `moved` with each
+  // possible set of check kinds.
   static constexpr std::size_t kMost = 3 + (1U << static_cast<unsigned>(kCheckKindCount));
 
   std::size_t size_ = 0;
@@ -67,12 +67,13 @@ class Cases {
 };
 
 // Returns the announcements that are possible when the lone king is to move and stands on one of
-// `squares`. Each square is in exactly one of the cases. No case is a refusal.
+// `squares`. Each square is in exactly one of the cases. None of the cases is a refusal.
 [[nodiscard]] Cases cases_before_reply(const RuleSet& rules, const OwnMen& men,
                                        chess::Bitboard squares);
 
 // The knowledge of one player ("we"): his men, the possible squares of the other king, and the side
-// to move. A Belief is a plain value: a copy can be changed without changing the original.
+// to move. A Belief is a plain value: a copy can be changed without changing the original. All
+// functions require rules without drops.
 //
 //   Belief belief(rules, OwnMen(position, us), position.side_to_move());
 //   belief.hear_answer(attempt, heard);      // after each of our attempts
@@ -88,6 +89,7 @@ class Belief {
   Belief(const RuleSet& rules, const OwnMen& men, chess::Bitboard squares)
       : rules_(rules), men_(men), squares_(squares), is_our_turn_(true) {}
 
+  [[nodiscard]] const RuleSet& rules() const { return rules_; }
   [[nodiscard]] const OwnMen& men() const { return men_; }
   [[nodiscard]] chess::Bitboard squares() const { return squares_; }
   [[nodiscard]] bool is_our_turn() const { return is_our_turn_; }

@@ -29,8 +29,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }
 
-// Returns whether the longer of the two diagonals through the square is the one parallel to a1-h8.
-// The length of this diagonal is 8 - |file - rank|. The length of the other diagonal is
+// Returns whether the diagonal parallel to a1-h8 is the longer of the two through the square. The
+// length of this diagonal is 8 - |file - rank|. The length of the other diagonal is
 // 8 - |file + rank - 7|. One length is even and the other is odd, so they differ.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);

@@ -1,7 +1,9 @@
 #include "kriegspiel/kibitzers.hpp"
 
-#include "chess/drawing.hpp"
+#include <algorithm>
+
 #include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/own_board_text.hpp"
 #include "kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
@@ -24,13 +26,16 @@ std::string in_words(const Act& act) {
 
 std::string Kibitzers::take(const SessionEvents& events, const RefereeSession& session) {
   const Referee& referee = session.game().referee();
+  // An operator can take acts back.
+  const std::size_t boards = session.game().moves().size() + 1;
+  known_ = std::min(known_, referee.full_record().size());
+  boards_ = std::min(boards_, boards);
   std::string text = sees_everything_ ? new_attempts(referee) : "";
   for (const SessionEvent& event : events) {
     text += heard(event, referee.rules());
   }
-  const std::size_t boards = session.game().moves().moves().size() + 1;
   if (sees_everything_ && boards > boards_) {
-    text += chess::draw_text(referee.position(), {});
+    text += draw_all_men(referee, {}) + '\n';
     boards_ = boards;
   }
   return text;

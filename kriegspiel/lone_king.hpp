@@ -23,8 +23,8 @@ namespace cheg::kriegspiel {
 // attempt is one of attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
-// Returns those of `squares` on which the other king would make every attempt of ours illegal: we
-// are stalemated.
+// Returns those of `squares` on which the other king would make every attempt of ours illegal, so
+// that we would be stalemated.
 [[nodiscard]] chess::Bitboard without_attempts(const OwnMen& men, chess::Bitboard squares);
 
 }  // namespace cheg::kriegspiel

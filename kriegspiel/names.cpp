@@ -28,19 +28,30 @@ const char* name(CheckKind kind) {
 }
 
 const char* name(Announcement::Kind kind) {
-  constexpr std::array<const char*, kAnnouncementKindCount> kNames{
-      "begin",          "moved",
-      "refused",        "impossible",
-      "repeated",       "asked_any",
-      "asked_refusals", "capture",
-      "promotion",      "check",
-      "any_check",      "try_on",
-      "tries",          "tries_exist",
-      "no_tries",       "refusals",
-      "move",           "checkmate",
-      "stalemate",      "repetition",
-      "fifty_moves",    "insufficient_material",
-      "resignation"};
+  constexpr std::array<const char*, kAnnouncementKindCount> kNames{"begin",
+                                                                   "moved",
+                                                                   "refused",
+                                                                   "impossible",
+                                                                   "repeated",
+                                                                   "asked_any",
+                                                                   "asked_refusals",
+                                                                   "capture",
+                                                                   "drop",
+                                                                   "promotion",
+                                                                   "check",
+                                                                   "any_check",
+                                                                   "try_on",
+                                                                   "tries",
+                                                                   "tries_exist",
+                                                                   "no_tries",
+                                                                   "refusals",
+                                                                   "move",
+                                                                   "checkmate",
+                                                                   "stalemate",
+                                                                   "repetition",
+                                                                   "fifty_moves",
+                                                                   "insufficient_material",
+                                                                   "resignation"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -102,6 +102,8 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
       targets(~own),
       pawn_targets(~own),
       captures(~own),
+      drops(~own),
+      has_drops(rules.drops == Drops::yes),
       must_capture(tries.must_capture) {
   const bool may_castle = !in_check || rules.attempts_in_check == AttemptsInCheck::any;
   const auto is_free = [&](Square from, Square to) {
@@ -118,6 +120,7 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
     const Bitboard meets = answers(king, checks, own);
     targets &= meets;
     pawn_targets &= blocks(king, checks, own);
+    drops &= blocks(king, checks, own);
     // An en passant capture can remove a checking pawn without entering its diagonal.
     const Bitboard checking_pawns =
         meets & chess::pawn_attacks(color, king) & chess::relative_rank_bits(color, 4);
@@ -133,6 +136,9 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
 }
 
 bool OwnBoard::is_possible(Attempt attempt) const {
+  if (attempt.drop != PieceType::none) {
+    return is_possible_drop(attempt);
+  }
   const PieceType type = man_on(attempt.from);
   if (type == PieceType::none || attempt.to >= Square::none ||
       !contains(targets_of(*this, type, attempt.from), attempt.to)) {
@@ -141,6 +147,12 @@ bool OwnBoard::is_possible(Attempt attempt) const {
   const bool promotes = type == PieceType::pawn && chess::relative_rank(color, attempt.to) == 7;
   return promotes ? attempt.promotion >= PieceType::knight && attempt.promotion <= PieceType::queen
                   : attempt.promotion == PieceType::none;
+}
+
+bool OwnBoard::is_possible_drop(Attempt attempt) const {
+  return attempt == drop_on(attempt.drop, attempt.to) && attempt.to < Square::none &&
+         !must_capture && reserves.count(color, attempt.drop) > 0 &&
+         contains(drops & drop_ranks(attempt.drop), attempt.to);
 }
 
 bool OwnBoard::is_pawn_capture(Attempt attempt) const {
@@ -165,6 +177,9 @@ AttemptList OwnBoard::possible_attempts() const {
         }
       }
     }
+  }
+  if (!must_capture && !reserves.is_empty(color)) {
+    add_drops(reserves, color, drops, list);
   }
   return list;
 }

@@ -39,6 +39,8 @@ struct OwnBoard : OwnMen {
   chess::Bitboard targets;       // squares to which knights, bishops, rooks and queens may move
   chess::Bitboard pawn_targets;  // squares to which pawns may move straight ahead
   chess::Bitboard captures;      // squares on which pawns may try to capture
+  chess::Bitboard drops;         // squares on which men of the reserve may be dropped
+  bool has_drops;                // whether the rules have drops
   bool must_capture;
 
   // Returns whether the attempt could be legal as far as the player knows. The rule set decides
@@ -52,8 +54,11 @@ struct OwnBoard : OwnMen {
 
   // Returns all attempts for which is_possible() is true. The attempts are in the order of the men:
   // pawns, knights, bishops, rooks, queens, king. Promotions are in the order queen, rook, bishop,
-  // knight.
+  // knight. Drops come last, in the same order of the men.
   [[nodiscard]] AttemptList possible_attempts() const;
+
+ private:
+  [[nodiscard]] bool is_possible_drop(Attempt attempt) const;
 };
 
 }  // namespace cheg::kriegspiel

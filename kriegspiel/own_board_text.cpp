@@ -30,6 +30,20 @@ char man_letter(const OwnBoard& board, Square square, bool from_own_side) {
   return from_own_side ? letter(type) : letter(chess::make_piece(board.color, type));
 }
 
+// "Reserves: White QPP, Black none".
+std::string reserves_in_words(const Reserves& reserves) {
+  std::string text = "Reserves:";
+  for (const Color color : {Color::white, Color::black}) {
+    text += fmt::format("{} {} ", color == Color::white ? "" : ",", name(color));
+    for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
+                                 PieceType::knight, PieceType::pawn}) {
+      text.append(static_cast<std::size_t>(reserves.count(color, type)), letter(type));
+    }
+    text += reserves.is_empty(color) ? "none" : "";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string draw_own_men(const OwnBoard& board, bool from_own_side) {
@@ -50,7 +64,17 @@ std::string draw_own_men(const OwnBoard& board, bool from_own_side) {
     }
     text += '\n';
   }
-  return text + fmt::format("   {:->{}}\n", "", width * kFiles - 1) + names;
+  text += fmt::format("   {:->{}}\n", "", width * kFiles - 1) + names;
+  return board.has_drops ? text + '\n' + reserves_in_words(board.reserves) : text;
+}
+
+std::string draw_all_men(const Referee& referee, const chess::TextDrawing& drawing) {
+  std::string text = chess::draw_text(referee.position(), drawing);
+  if (referee.rules().drops == Drops::yes) {
+    return text + reserves_in_words(referee.reserves());
+  }
+  text.pop_back();  // the last line feed
+  return text;
 }
 
 std::string list_own_men(const OwnBoard& board) {

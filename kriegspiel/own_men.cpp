@@ -38,6 +38,11 @@ void OwnMen::put(PieceType type, Square square) {
 }
 
 void OwnMen::move(Attempt move) {
+  if (move.drop != PieceType::none) {
+    reserves.remove(color, move.drop);
+    put(move.drop, move.to);
+    return;
+  }
   CHEG_REQUIRE(man_on(move.from) != PieceType::none);
   CHEG_REQUIRE(man_on(move.to) == PieceType::none);
   const PieceType type = man_on(move.from);

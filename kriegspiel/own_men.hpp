@@ -1,4 +1,5 @@
-// The men of one side. They are updated without knowledge of the other side's men.
+// The men of one side, and the reserves, which both sides know. They are updated without knowledge
+// of the other side's men on the board.
 #pragma once
 
 #include <array>
@@ -6,6 +7,7 @@
 #include "chess/bitboard.hpp"
 #include "chess/position.hpp"
 #include "kriegspiel/attempt.hpp"
+#include "kriegspiel/reserves.hpp"
 
 namespace cheg::kriegspiel {
 
@@ -20,6 +22,8 @@ struct OwnMen {
   chess::Bitboard own;
   chess::CastlingRights castling;  // of this side; ends when king or rook moves or is captured
 
+  Reserves reserves;  // of both sides; empty without drops
+
   [[nodiscard]] chess::Bitboard of(chess::PieceType type) const {
     return men[static_cast<std::size_t>(type)];
   }
@@ -32,7 +36,8 @@ struct OwnMen {
   // Adds a man of this type. Requires: none of the player's men is on the square.
   void put(chess::PieceType type, chess::Square square);
 
-  // Makes a legal move. Requires: one of the player's men is on `from`, and none is on `to`.
+  // Makes a legal move or drop. Requires: none of the player's men is on `to`. For a move, one of
+  // the player's men is on `from`; for a drop, the man is in the player's reserve.
   void move(Attempt move);
 
   // Removes the man on the square. Requires: one of the player's men is on the square.

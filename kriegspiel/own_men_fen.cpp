@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <utility>
+
 #include "base/text.hpp"
 #include "chess/fen_setup.hpp"
 #include "chess/types.hpp"
@@ -31,20 +34,32 @@ std::optional<std::string> fault_of(chess::Piece piece, Square square, chess::Co
 }  // namespace
 
 std::string to_fen(const OwnMen& men) {
+  std::array<char, chess::kSquareCount> letters{};
+  for (int number = 0; number < chess::kPieceTypeCount; ++number) {
+    const auto type = static_cast<PieceType>(number);
+    for (chess::Bitboard left = men.of(type); left != chess::kNoSquares;) {
+      const auto square = static_cast<std::size_t>(chess::pop_first(left));
+      letters[square] = chess::letter(make_piece(men.color, type));
+    }
+  }
   std::string board;
   for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
+    char empty = '0';
+    const auto add_empty = [&] {
+      if (empty != '0') {
+        board += std::exchange(empty, '0');
+      }
+    };
     for (int file = 0; file < 8; ++file) {
-      const chess::PieceType type = men.man_on(chess::make_square(file, rank));
-      if (type == chess::PieceType::none) {
+      const char letter = letters[static_cast<std::size_t>(chess::make_square(file, rank))];
+      if (letter == '\0') {
         ++empty;
         continue;
       }
-      board += empty > 0 ? std::to_string(empty) : "";
-      board += chess::letter(make_piece(men.color, type));
-      empty = 0;
+      add_empty();
+      board += letter;
     }
-    board += empty > 0 ? std::to_string(empty) : "";
+    add_empty();
     board += rank > 0 ? "/" : "";
   }
   return fmt::format("{} {} {} - 0 1", board, men.color == chess::Color::white ? 'w' : 'b',

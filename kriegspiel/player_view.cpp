@@ -16,12 +16,15 @@ std::optional<std::string> PlayerView::act(const Act& act) {
   if (act.kind != Act::Kind::attempt) {
     return std::nullopt;
   }
-  const OwnBoard board(rules_, men_, checks_, checks_ != 0, tries_);
-  const bool is_possible = board.is_possible(act.attempt);
+  const OwnBoard board = own_board(tries_);
+  const OwnBoard judging_board = are_tries_secret(rules_) ? own_board({}) : board;
+  const bool is_possible = judging_board.is_possible(act.attempt);
   const bool is_repeated = is_possible && was_refused(act.attempt);
-  const bool may_be_legal = is_possible && !is_repeated;
+  const bool may_be_legal = board.is_possible(act.attempt) && !is_repeated;
   if (act.verdict == Verdict::moved && may_be_legal) {
     men_.move(act.attempt);
+    promoted_ = promoted_after(promoted_, act.attempt);
+    dropped_ = act.attempt.drop;
     return std::nullopt;
   }
   const Verdict expected = refusal(rules_, is_possible, is_repeated);
@@ -30,7 +33,8 @@ std::optional<std::string> PlayerView::act(const Act& act) {
                        to_string(act.attempt), name(act.verdict), name(men_.color), name(expected),
                        may_be_legal ? " or `moved`" : "");
   }
-  if (may_be_legal) {
+  const bool is_postponed = board.must_capture && !board.is_pawn_capture(act.attempt);
+  if (is_possible && !is_repeated && !is_postponed) {
     refused_.push_back(act.attempt);
     tries_.must_capture = tries_.must_capture && rules_.obligation != Obligation::one_try;
   }
@@ -38,7 +42,13 @@ std::optional<std::string> PlayerView::act(const Act& act) {
 }
 
 std::optional<std::string> PlayerView::hear(const Announcement& said) {
+  if (said.kind == Announcement::Kind::drop) {
+    return hear_drop(said);
+  }
   if (said.color != men_.color) {
+    if (said.kind == Announcement::Kind::capture && rules_.drops == Drops::yes) {
+      men_.reserves.add(men_.color, type_of(said.man));
+    }
     return std::nullopt;
   }
   switch (said.kind) {
@@ -46,15 +56,8 @@ std::optional<std::string> PlayerView::hear(const Announcement& said) {
     case Announcement::Kind::moved:
       begin_turn();
       break;
-    case Announcement::Kind::capture: {
-      const PieceType lost = men_.man_on(said.square);
-      if (lost == PieceType::none || lost == PieceType::king ||
-          said.man != what_is_said(rules_.captures, lost)) {
-        return fmt::format("{} has no such man on {}", name(men_.color), to_string(said.square));
-      }
-      men_.lose(said.square);
-      break;
-    }
+    case Announcement::Kind::capture:
+      return hear_loss(said);
     case Announcement::Kind::check:
       checks_ |= check_bit(said.check);
       break;
@@ -74,6 +77,42 @@ std::optional<std::string> PlayerView::hear(const Announcement& said) {
       break;
   }
   return std::nullopt;
+}
+
+std::optional<std::string> PlayerView::hear_loss(const Announcement& said) {
+  const chess::Square square = square_of_lost_man(rules_, men_, said);
+  const PieceType lost = men_.man_on(square);
+  const bool is_pawn_again =
+      rules_.drops == Drops::yes && square < chess::Square::none && contains(promoted_, square);
+  if (lost == PieceType::none || lost == PieceType::king ||
+      (square != said.square && lost != PieceType::pawn) ||
+      (square == said.square && said.en_passant) ||
+      said.man != what_is_said(rules_, is_pawn_again ? PieceType::pawn : lost)) {
+    return fmt::format("{} has no such man on {}", name(men_.color), to_string(said.square));
+  }
+  men_.lose(square);
+  promoted_ &= ~bit(square);
+  if (rules_.drops == Drops::yes) {
+    men_.reserves.add(~men_.color, type_of(said.man));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> PlayerView::hear_drop(const Announcement& said) {
+  const PieceType type = type_of(said.man);
+  const bool is_own = said.color == men_.color;
+  if (is_own ? type != dropped_ : men_.reserves.count(said.color, type) == 0) {
+    return fmt::format("{} {} no {}", name(said.color),
+                       is_own ? "has dropped" : "has in his reserve", name(said.man));
+  }
+  if (!is_own) {
+    men_.reserves.remove(said.color, type);
+  }
+  return std::nullopt;
+}
+
+OwnBoard PlayerView::own_board(const KnownTries& tries) const {
+  return {rules_, men_, checks_, checks_ != 0, tries};
 }
 
 void PlayerView::begin_turn() {

@@ -11,7 +11,9 @@
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
+#include "kriegspiel/branches.hpp"
 #include "kriegspiel/referee.hpp"
+#include "kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -26,6 +28,8 @@ struct PositionHash {
     return static_cast<std::size_t>(position.key());
   }
 };
+
+using PositionSet = std::unordered_set<Position, PositionHash, SamePosition>;
 
 // Whether the player hears the same announcements in both lists. Counts of refusals are ignored: a
 // count depends on the whole turn, but the referees here know only the last act.
@@ -74,9 +78,20 @@ std::size_t possible_refusals(const Referee& referee) {
 
 PossiblePositions::PossiblePositions(const RuleSet& rules, const Position& start, Color us,
                                      std::span<const Announcement> heard)
-    : rules_(rules), us_(us) {
+    : rules_(without_fifty_moves(rules)), us_(us) {
   CHEG_REQUIRE(start.en_passant() == Square::none);
+  CHEG_REQUIRE(rules.drops == Drops::no);
   place(start, heard);
+}
+
+PossiblePositions::PossiblePositions(const RuleSet& rules, std::vector<Position> positions,
+                                     std::span<const Attempt> refused)
+    : rules_(without_fifty_moves(rules)),
+      us_(positions.at(0).side_to_move()),
+      refused_(refused.begin(), refused.end()) {
+  CHEG_REQUIRE(positions.size() <= kMost);
+  CHEG_REQUIRE(rules.drops == Drops::no);
+  take(std::move(positions));
 }
 
 // Tries every way to put the other side's men on the board. Men of one kind are in the order of
@@ -140,22 +155,20 @@ void PossiblePositions::take(std::vector<Position> next) {
 void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
   std::vector<Position> next;
   // A capture can make two positions equal that differed by a promotion.
-  std::unordered_set<Position, PositionHash> known;
+  PositionSet known;
   for (const Position& position : positions_) {
-    Referee referee(rules_, position);
-    for (const Attempt earlier : refused_) {
-      referee.attempt(earlier);
-    }
+    Referee referee = referee_after(rules_, position, refused_);
     const Referee::Ruling ruling = referee.attempt(attempt);
-    if (sounds_alike(ruling.announcements, heard, listener(us_)) &&
-        known.insert(referee.position()).second) {
-      next.push_back(referee.position());
+    const Position& after = referee.position();
+    if (sounds_alike(ruling.announcements, heard, listener(us_)) && known.insert(after).second) {
+      next.push_back(after);
     }
   }
   take(std::move(next));
   if (is_said(heard, Announcement::Kind::moved)) {
     refused_.clear();
     refusals_heard_ = 0;
+    refusals_after_answer_.reset();
   } else {
     refused_.push_back(attempt);
   }
@@ -164,16 +177,27 @@ void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcemen
 // Keeps the positions in which the other side could have made the number of refused attempts that
 // the player has heard. Each counted refusal is for a different attempt.
 void PossiblePositions::keep_with_refusals() {
-  if (rules_.impossible == Impossible::as_refused || refusals_heard_ == 0) {
+  // An attempt against an obligation that the player has not heard of is refused, too.
+  const bool may_be_obliged = are_tries_secret(rules_) && rules_.obligation != Obligation::none;
+  if (rules_.impossible == Impossible::as_refused || refusals_heard_ == 0 || may_be_obliged) {
     return;  // nonsense is refused too, so the count gives no information
   }
-  const std::size_t different =
-      rules_.repeated == Repeated::as_refused ? std::size_t{1} : refusals_heard_;
+  const auto different = [this](std::size_t heard) {
+    return rules_.repeated == Repeated::as_refused ? std::min(heard, std::size_t{1}) : heard;
+  };
   std::vector<Position> next;
   for (const Position& position : positions_) {
-    if (possible_refusals(Referee(rules_, position)) >= different) {
-      next.push_back(position);
+    Referee referee(rules_, position);
+    if (possible_refusals(referee) < different(refusals_heard_)) {
+      continue;
     }
+    if (refusals_after_answer_) {
+      referee.ask_any();
+      if (possible_refusals(referee) < different(*refusals_after_answer_)) {
+        continue;
+      }
+    }
+    next.push_back(position);
   }
   take(std::move(next));
 }
@@ -181,15 +205,21 @@ void PossiblePositions::keep_with_refusals() {
 void PossiblePositions::hear_opponent(std::span<const Announcement> heard) {
   if (is_said(heard, Announcement::Kind::refused)) {
     ++refusals_heard_;
+    if (refusals_after_answer_) {
+      ++*refusals_after_answer_;
+    }
     keep_with_refusals();
     return;
   }
   const bool asks = is_said(heard, Announcement::Kind::asked_any);
+  if (is_said(heard, Announcement::Kind::no_tries) && !refusals_after_answer_) {
+    refusals_after_answer_ = 0;
+  }
   if (!asks && !is_said(heard, Announcement::Kind::moved)) {
     return;
   }
   std::vector<Position> next;
-  std::unordered_set<Position, PositionHash> known;
+  PositionSet known;
   for (const Position& position : positions_) {
     const Referee before(rules_, position);
     if (asks) {
@@ -202,9 +232,10 @@ void PossiblePositions::hear_opponent(std::span<const Announcement> heard) {
     for (const chess::Move move : before.legal_moves()) {
       Referee referee = before;
       referee.attempt(to_attempt(move));
+      const Position& after = referee.position();
       if (sounds_alike(referee.announcements(), heard, listener(us_)) &&
-          known.insert(referee.position()).second) {
-        next.push_back(referee.position());
+          known.insert(after).second) {
+        next.push_back(after);
       }
     }
     if (next.size() > kMost) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,9 +16,10 @@ namespace cheg::kriegspiel {
 // The set of possible positions. At the start, the player knows the squares of his own men, the
 // number and types of the other side's men, and the side to move. A position is in the set if and
 // only if some game from such a start leads to this position with the announcements that the player
-// has heard. The set ignores two kinds of evidence. The first is that no draw by repetition was
-// announced. The second is that a side may be obliged to make a pawn capture after a try was
-// announced.
+// has heard. The set ignores two kinds of evidence. The first is that no draw by repetition and no
+// draw by the fifty-move rule was announced; positions that differ only by their counters are
+// therefore one position. The second is that a side may be obliged to make a pawn capture after a
+// try was announced.
 class PossiblePositions {
  public:
   // The greatest number of positions that the set can have. If there are more positions, the set
@@ -25,11 +27,18 @@ class PossiblePositions {
   static constexpr std::size_t kMost = 50'000;
 
   // `us` is the player's colour, and `heard` contains the announcements that he hears at the
-  // beginning. Of the other side's men in `start`, only their number and types count, not their
-  // squares. Requires: the other side has no castling rights, and no pawn can be captured en
-  // passant.
+  // beginning. The squares of the other side's men in `start` do not count, only the number and
+  // types of these men. Requires: the rules have no drops, the other side has no castling rights,
+  // and no pawn can be captured en passant.
   PossiblePositions(const RuleSet& rules, const chess::Position& start, chess::Color us,
                     std::span<const Announcement> heard);
+
+  // Creates a set in the middle of the game. `refused` contains the player's refused attempts in
+  // this turn. Requires: there is at least one position and at most kMost of them; it is the
+  // player's turn in all positions, and his men stand alike in all of them; no position occurs
+  // twice; the rules have no drops.
+  PossiblePositions(const RuleSet& rules, std::vector<chess::Position> positions,
+                    std::span<const Attempt> refused);
 
   // Returns false if there have been more than kMost positions. In this case, positions() is empty.
   [[nodiscard]] bool is_known() const { return is_known_; }
@@ -54,6 +63,8 @@ class PossiblePositions {
   std::vector<chess::Position> positions_;
   std::vector<Attempt> refused_;    // the player's refused attempts in this turn
   std::size_t refusals_heard_ = 0;  // the other side's refusals in this turn
+  // Those after the other side heard in public that it has no tries; nothing before this answer.
+  std::optional<std::size_t> refusals_after_answer_;
 };
 
 }  // namespace cheg::kriegspiel

@@ -13,6 +13,7 @@
 #include "kriegspiel/announcement.hpp"
 #include "kriegspiel/attempt.hpp"
 #include "kriegspiel/own_board.hpp"
+#include "kriegspiel/reserves.hpp"
 #include "kriegspiel/rules.hpp"
 
 namespace cheg::kriegspiel {
@@ -73,10 +74,10 @@ struct GameEnding {
   friend bool operator==(const GameEnding&, const GameEnding&) = default;
 };
 
-// One game under one rule set. The moves follow ordinary chess; the rule set decides which listener
-// hears which announcement. If the rules do not allow an act, the act gets a verdict, but causes no
-// error. A Referee is a plain value: a copy is an independent game. Only the record of the game
-// allocates memory.
+// One game under one rule set. The moves follow ordinary chess, except that a rule set may have
+// drops; the rule set decides which listener hears which announcement. If the rules do not allow an
+// act, the act gets a verdict, but causes no error. A Referee is a plain value: a copy is an
+// independent game. Only the record of the game allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
 //   const Referee::Ruling answer = referee.attempt({Square::e2, Square::e4});
@@ -118,7 +119,22 @@ class Referee {
 
   // Returns the position with all men. Do not show this position to the players.
   [[nodiscard]] const chess::Position& position() const { return position_; }
+
+  // legal_moves() returns the legal moves without drops. Under rules with drops, a player could
+  // have so many promoted men that a list cannot hold all moves; then it holds only the captures.
+  // legal_drops() returns the legal drops.
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
+  [[nodiscard]] AttemptList legal_drops() const;
+
+  // Returns the men of one player, and the reserves.
+  [[nodiscard]] OwnMen own_men(chess::Color color) const {
+    OwnMen men(position_, color);
+    men.reserves = reserves_;
+    return men;
+  }
+
+  // Returns the reserves of both players. They are empty under rules without drops.
+  [[nodiscard]] const Reserves& reserves() const { return reserves_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] const std::optional<GameEnding>& ending() const { return ending_; }
@@ -132,6 +148,10 @@ class Referee {
   // Returns whether this attempt was possible on own_board() but was refused in this turn. Ignores
   // the promotion piece.
   [[nodiscard]] bool was_refused(Attempt attempt) const;
+
+  // Returns the attempt that px stands for: the only legal pawn capture of the player to move, if
+  // the rules know px and he has heard that there is exactly one. A promotion is to a queen.
+  [[nodiscard]] std::optional<Attempt> only_try() const;
 
   // Returns how many attempts of the player to move have been refused in this turn.
   [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
@@ -153,7 +173,8 @@ class Referee {
   static constexpr std::size_t kMostAnnouncements = 32;
 
   void say(Announcement announcement);
-  void say_captured(chess::Move move, chess::Color loser);
+  void say_moved(Attempt attempt);
+  void take_man(chess::Move move);
   void say_checks();
   void say_tries();
   void say_end(Announcement::Kind reason, chess::Color color);
@@ -161,12 +182,19 @@ class Referee {
   void find_tries();
   void learn_tries();
   void update_own_board();
+  [[nodiscard]] OwnBoard own_board_with(const KnownTries& tries) const;
+  [[nodiscard]] OwnBoard judging_board() const;
   bool end_game_if_over();
+  [[nodiscard]] bool is_drawn_by_two_moves() const;
   void play(chess::Move move);
+  void drop(Attempt attempt);
+  void end_move(Attempt attempt);
   void remember_refused(Attempt attempt);
   Ruling refuse(Attempt attempt, Verdict verdict);
   Ruling answer(Act act);
   [[nodiscard]] std::optional<chess::Move> find_legal(Attempt attempt) const;
+  [[nodiscard]] bool can_drop() const;
+  [[nodiscard]] chess::Key key() const;
 
   RuleSet rules_;
   chess::Position start_;
@@ -185,6 +213,14 @@ class Referee {
   std::uint32_t refusals_ = 0;
   std::uint32_t opponents_refusals_ = 0;
 
+  // The following members are used only under rules with drops.
+  Reserves reserves_;
+  chess::Bitboard promoted_ = chess::kNoSquares;
+  chess::Bitboard drop_squares_ = chess::kNoSquares;                     // of the player to move
+  std::array<chess::Bitboard, chess::kPieceTypeCount> refused_drops_{};  // in this turn
+
+  // The last six moves of each player, the latest first; used only for Repetition::two_moves.
+  std::array<Attempt, 12> last_moves_{};
   std::vector<chess::Key> keys_;  // of all positions so far; used only if repetition is a draw
   std::array<Announcement, kMostAnnouncements> said_;
   std::size_t said_count_ = 0;

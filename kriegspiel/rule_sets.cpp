@@ -18,11 +18,14 @@ constexpr RuleSet kWestern{
     .attempts_in_check = AttemptsInCheck::compatible,
     .unannounced_captures = UnannouncedCaptures::impossible,
     .captures = Captures::pawn_or_piece,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::own_side,
     .checks = Checks::directions,
     .tries = Tries::squares_with_doubles,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::announced,
     .refusal_count = RefusalCount::on_demand,
     .recapitulation = Recapitulation::last_move,
@@ -44,12 +47,15 @@ constexpr RuleSet kEastern{
     .attempts_in_check = AttemptsInCheck::no_castling,
     .unannounced_captures = UnannouncedCaptures::impossible,
     .captures = Captures::square,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::coordinates,
     .checks = Checks::word,
     .tries = Tries::yes_no,
     .tries_told = TriesTold::asked_in_public,
     // KSREF's answer "some" is valid until a pawn captures, even if attempts are refused meanwhile.
     .obligation = Obligation::complete,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -72,11 +78,14 @@ constexpr RuleSet kUmpire{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::impossible,
     .captures = Captures::pawn_or_piece,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::own_side,
     .checks = Checks::directions,
     .tries = Tries::squares,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::announced,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -98,11 +107,14 @@ constexpr RuleSet kEnglish{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::refused,
     .captures = Captures::square,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::loser_side,
     .checks = Checks::directions,
     .tries = Tries::yes_no,
     .tries_told = TriesTold::asked_in_public,
     .obligation = Obligation::one_try,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -110,7 +122,7 @@ constexpr RuleSet kEnglish{
     .spectators = Spectators::hear,
     .mates = Mates::announced,
     .stalemate = Stalemate::draw,
-    .repetition = Repetition::draw,
+    .repetition = Repetition::two_moves,
     .fifty_moves = FiftyMoves::ignored,
     .insufficient_material = InsufficientMaterial::chess,
 };
@@ -124,11 +136,14 @@ constexpr RuleSet kBerkeley{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::refused,
     .captures = Captures::square,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::algebraic,
     .checks = Checks::directions,
     .tries = Tries::none,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -150,6 +165,17 @@ constexpr RuleSet kBerkeleyAny = [] {
   return rules;
 }();
 
+// Kriegspiel with the drops of Crazyhouse.
+constexpr RuleSet kCrazyKrieg = [] {
+  RuleSet rules = kBerkeleyAny;
+  rules.wording = Wording::crazykrieg;
+  rules.captures = Captures::exact;
+  rules.obligation = Obligation::one_try;
+  rules.drops = Drops::yes;
+  rules.insufficient_material = InsufficientMaterial::ignored;
+  return rules;
+}();
+
 constexpr RuleSet kCincinnati{
     .wording = Wording::cincinnati,
     .refusals = Refusals::both,
@@ -159,11 +185,14 @@ constexpr RuleSet kCincinnati{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::impossible,
     .captures = Captures::pawn_or_piece,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::algebraic,
     .checks = Checks::directions,
     .tries = Tries::yes_no,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -185,11 +214,14 @@ constexpr RuleSet kWild16{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::refused,
     .captures = Captures::pawn_or_piece,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::algebraic,
     .checks = Checks::directions,
     .tries = Tries::count,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::px,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::none,
@@ -211,11 +243,14 @@ constexpr RuleSet kChess{
     .attempts_in_check = AttemptsInCheck::any,
     .unannounced_captures = UnannouncedCaptures::refused,
     .captures = Captures::silent,
+    .en_passant = EnPassant::captured_pawn,
     .squares = Squares::algebraic,
     .checks = Checks::word,
     .tries = Tries::none,
     .tries_told = TriesTold::volunteered,
     .obligation = Obligation::none,
+    .only_try = OnlyTry::squares,
+    .drops = Drops::no,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,
     .recapitulation = Recapitulation::everything,
@@ -238,6 +273,7 @@ constexpr NamedRuleSet kRuleSets[] = {
     {"cincinnati", "Cincinnati rules of 1977", kCincinnati},
     {"wild16", "Wild 16 of the Internet Chess Club", kWild16},
     {"chess", "plain chess, in which nothing is hidden", kChess},
+    {"crazykrieg", "CrazyKrieg, in which captured men are dropped as in Crazyhouse", kCrazyKrieg},
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ struct NamedRuleSet {
 };
 
 // Returns the rule sets western, eastern, umpire, english, berkeley, berkeley-any, cincinnati,
-// wild16 and chess.
+// wild16, chess and crazykrieg.
 [[nodiscard]] std::span<const NamedRuleSet> rule_sets();
 
 // Returns the rule set with this name, or nullptr if there is none. Ignores case.

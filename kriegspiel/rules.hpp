@@ -16,8 +16,9 @@ namespace cheg::kriegspiel {
 #undef CHEG_VALUE
 
 // A rule set decides which listener hears which announcement, and which draws exist. The rules for
-// moves are always those of ordinary chess. A RuleSet is a plain value with one byte for each
-// field. The default value of each field is the first value in rules.def.
+// moves are those of ordinary chess; the only addition is the field `drops`. A RuleSet is a plain
+// value with one byte for each field. The default value of each field is the first value in
+// rules.def.
 struct RuleSet {
 #define CHEG_RULE(field, Type, text, ...) Type field{};
 #include "kriegspiel/rules.def"

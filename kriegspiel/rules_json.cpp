@@ -21,6 +21,10 @@ constexpr std::string_view kName = "name";
 constexpr std::string_view kTitle = "title";
 constexpr std::string_view kBasedOn = "based_on";
 
+// Records of games may contain rule sets that are older than these fields. Without the field, its
+// first value is meant.
+constexpr std::string_view kLaterFields[] = {"en_passant", "only_try", "drops"};
+
 RulesError fault(std::string message, std::string_view text, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);
   const std::size_t last_feed = before.rfind('\n');
@@ -195,17 +199,23 @@ class RuleSetReader {
   Result<UserRuleSet, RulesError> finish() {
     if (base_ != nullptr) {
       rule_set_.rules = base_->rules;
-    } else if (given_.size() < rule_fields().size()) {
+    } else {
       Names missing;
       for (const RuleField& field : rule_fields()) {
-        if (std::none_of(given_.begin(), given_.end(),
-                         [&](const GivenField& given) { return given.field == &field; })) {
+        const bool is_given =
+            std::any_of(given_.begin(), given_.end(),
+                        [&](const GivenField& given) { return given.field == &field; });
+        const bool is_later = std::find(std::begin(kLaterFields), std::end(kLaterFields),
+                                        field.name) != std::end(kLaterFields);
+        if (!is_given && !is_later) {
           missing.push_back(field.name);
         }
       }
-      return fault(fmt::format("without \"based_on\" every field must be given; missing: {}",
-                               fmt::join(missing, ", ")),
-                   text_, 0);
+      if (!missing.empty()) {
+        return fault(fmt::format("without \"based_on\" every field must be given; missing: {}",
+                                 fmt::join(missing, ", ")),
+                     text_, 0);
+      }
     }
     for (const GivenField& given : given_) {
       given.field->set(rule_set_.rules, given.value);

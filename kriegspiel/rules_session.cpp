@@ -68,6 +68,14 @@ bool RulesSession::hides_anything() const {
   return game_.referee().rules().opponents_moves == OpponentsMoves::hidden;
 }
 
+std::vector<std::string> RulesSession::command_names() const {
+  std::vector<std::string> names;
+  for (const RefereeCommand& command : kCommands) {
+    names.emplace_back(command.name);
+  }
+  return names;
+}
+
 SessionEvent RulesSession::reply(EventKind kind, std::string text) const {
   return SessionEvent::to(expected(), kind, std::move(text));
 }
@@ -100,11 +108,11 @@ SessionEvents RulesSession::attempt(std::string_view text) {
 
 // If nothing is hidden, any move notation is accepted.
 Result<Attempt, std::string> RulesSession::read_attempt(std::string_view text) const {
-  const auto read = parse_attempt(game_.referee().own_board(), text);
+  const auto read = parse_attempt(game_.referee(), text);
   if (read) {
     return *read;
   }
-  if (!hides_anything()) {
+  if (!hides_anything() && game_.referee().rules().drops == Drops::no) {
     const auto move = chess::parse_move(game_.referee().position(), text);
     return move ? Result<Attempt, std::string>(to_attempt(*move)) : move.error().message;
   }
@@ -135,9 +143,7 @@ std::string RulesSession::drawn_board() const {
   }
   chess::TextDrawing drawing;
   drawing.bottom = referee.side_to_move();
-  std::string text = chess::draw_text(referee.position(), drawing);
-  text.pop_back();
-  return text;
+  return draw_all_men(referee, drawing);
 }
 
 // --- commands
@@ -148,6 +154,15 @@ SessionEvents RulesSession::help(std::string_view /*rest*/) {
       "  {:<8}from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle; Nf3 and exd5\n"
       "  {:<8}if only one of your men can go there",
       "e2e4", "", "");
+  if (game_.referee().rules().only_try == OnlyTry::px) {
+    text +=
+        fmt::format("\n  {:<8}the only pawn try, if the referee has announced exactly one", "px");
+  }
+  if (game_.referee().rules().drops == Drops::yes) {
+    text += fmt::format(
+        "\n  {:<8}a drop: the letter of a man of your reserve and the square; @f5 drops a pawn",
+        "N@f5");
+  }
   for (const RefereeCommand& command : kCommands) {
     text += fmt::format("\n  {:<8}{}", command.name, command.help);
   }

@@ -2,6 +2,10 @@
 // Squares have algebraic names. Each line is an attempt or a command.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "chess/notation/notation.hpp"
 #include "kriegspiel/session.hpp"
 
@@ -23,6 +27,7 @@ class RulesSession final : public RefereeSession {
   [[nodiscard]] bool is_over() const override;
   [[nodiscard]] bool hides_anything() const override;
   [[nodiscard]] std::string name_of(Seat seat) const override;
+  [[nodiscard]] std::vector<std::string> command_names() const override;
   [[nodiscard]] const SessionGame& game() const override { return game_; }
   [[nodiscard]] std::string summary() const override;
 

@@ -29,7 +29,9 @@ bool is_said(const RuleSet& rules, Announcement::Kind kind) {
     case Announcement::Kind::asked_refusals:
       return rules.refusal_count == RefusalCount::on_demand;
     case Announcement::Kind::capture:
-      return rules.captures != Captures::silent;
+      return announced_captures(rules) != Captures::silent;
+    case Announcement::Kind::drop:
+      return rules.drops == Drops::yes;
     case Announcement::Kind::promotion:
       return rules.promotions == Promotions::announced;
     case Announcement::Kind::check:
@@ -76,7 +78,7 @@ Audience audience(const RuleSet& rules, Announcement::Kind kind) {
     case Announcement::Kind::tries:
     case Announcement::Kind::tries_exist:
     case Announcement::Kind::no_tries:
-      return mover_or_both(rules.tries_told == TriesTold::asked_in_secret);
+      return mover_or_both(are_tries_secret(rules));
     case Announcement::Kind::refusals:
       return rules.refusal_count == RefusalCount::told ? Audience::opponent : Audience::both;
     case Announcement::Kind::move:
@@ -84,6 +86,10 @@ Audience audience(const RuleSet& rules, Announcement::Kind kind) {
     default:
       return Audience::both;
   }
+}
+
+bool are_tries_secret(const RuleSet& rules) {
+  return rules.tries_told == TriesTold::asked_in_secret;
 }
 
 Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated) {
@@ -146,7 +152,12 @@ std::optional<GameEnding> ending_after(const RuleSet& rules, const Announcement&
   }
 }
 
-CapturedMan what_is_said(Captures captures, chess::PieceType type) {
+Captures announced_captures(const RuleSet& rules) {
+  return rules.drops == Drops::yes ? Captures::exact : rules.captures;
+}
+
+CapturedMan what_is_said(const RuleSet& rules, chess::PieceType type) {
+  const Captures captures = announced_captures(rules);
   CHEG_REQUIRE(captures != Captures::silent);
   CHEG_REQUIRE(type != chess::PieceType::none);
   switch (captures) {
@@ -157,6 +168,20 @@ CapturedMan what_is_said(Captures captures, chess::PieceType type) {
     default:
       return CapturedMan::man;
   }
+}
+
+chess::Square square_of_lost_man(const RuleSet& rules, const OwnMen& men,
+                                 const Announcement& capture) {
+  // On its double step, the pawn has passed over the square of arrival, so this square is empty.
+  const bool is_passed = rules.en_passant == EnPassant::named
+                             ? capture.en_passant
+                             : rules.en_passant == EnPassant::arrival &&
+                                   men.man_on(capture.square) == chess::PieceType::none;
+  const chess::Square arrival = chess::relative(men.color, capture.square);
+  if (!is_passed || chess::rank_of(arrival) != 2) {
+    return capture.square;
+  }
+  return chess::relative(men.color, chess::make_square(chess::file_of(arrival), 3));
 }
 
 }  // namespace cheg::kriegspiel

@@ -15,9 +15,14 @@ namespace cheg::kriegspiel {
 // Returns which listeners hear an announcement of this kind under these rules.
 [[nodiscard]] Audience audience(const RuleSet& rules, Announcement::Kind kind);
 
+// Returns whether only the player who asks for tries hears the answer. In this case the answer does
+// not decide whether a later attempt is refused or impossible. Otherwise the opponent could learn
+// of the question and its answer from the verdicts and from the number of refusals.
+[[nodiscard]] bool are_tries_secret(const RuleSet& rules);
+
 // Returns the verdict on an illegal attempt. `is_possible` tells whether the attempt is possible on
-// the player's own board. `is_repeated` tells whether the attempt has already been refused in the
-// same turn.
+// the player's own board, without secret answers about tries. `is_repeated` tells whether the
+// attempt has already been refused in the same turn.
 [[nodiscard]] Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated);
 
 // Returns the kind of the first announcement after an act with this verdict.
@@ -30,8 +35,18 @@ namespace cheg::kriegspiel {
 [[nodiscard]] std::optional<GameEnding> ending_after(const RuleSet& rules,
                                                      const Announcement& said);
 
-// Returns the name that a captured man of this type has in an announcement. Requires: captures are
-// announced.
-[[nodiscard]] CapturedMan what_is_said(Captures captures, chess::PieceType type);
+// Returns what is announced about captures. Under rules with drops, captures are always announced
+// exactly, because both players know the reserves.
+[[nodiscard]] Captures announced_captures(const RuleSet& rules);
+
+// Returns the name that a captured man of this type has in an announcement. Under rules with drops,
+// a promoted man is captured as a pawn. Requires: captures are announced.
+[[nodiscard]] CapturedMan what_is_said(const RuleSet& rules, chess::PieceType type);
+
+// Returns the square from which the loser of the announced capture must remove his man. It differs
+// from the announced square if the rules announce the square of arrival of a capture en passant.
+// The man that stands on the square, if any, may contradict the announcement.
+[[nodiscard]] chess::Square square_of_lost_man(const RuleSet& rules, const OwnMen& men,
+                                               const Announcement& capture);
 
 }  // namespace cheg::kriegspiel

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "base/require.hpp"
 #include "kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
@@ -19,13 +18,21 @@ SessionEvent SessionEvent::to_both(EventKind kind, const std::string& text) {
 }
 
 Verdict SessionGame::attempt(Attempt attempt) {
-  const auto legal = referee_.legal_moves();
+  const chess::Position before = referee_.position();
   const Verdict verdict = referee_.attempt(attempt).verdict;
   if (verdict == Verdict::moved) {
-    moves_.play(*std::find_if(legal.begin(), legal.end(),
-                              [&](chess::Move move) { return to_attempt(move) == attempt; }));
+    moves_.push_back({before, attempt});
   }
   return verdict;
+}
+
+chess::Game SessionGame::chess_game() const {
+  chess::Game game(referee_.start());
+  for (const MadeMove& move : moves_) {
+    CHEG_REQUIRE(move.attempt.drop == chess::PieceType::none);
+    game.play(*legal_move(move.before, move.attempt));
+  }
+  return game;
 }
 
 SessionEvents SessionGame::announcements(chess::Color first_seat) const {
@@ -47,9 +54,9 @@ SessionEvents SessionGame::announcements(chess::Color first_seat) const {
 
 std::string SessionGame::move_list(chess::Notation notation) const {
   std::string text;
-  for (std::size_t ply = 0; ply < moves_.moves().size(); ++ply) {
-    const chess::Position& position = moves_.position_before(ply);
-    const std::string move = chess::format_move(position, moves_.moves()[ply], notation);
+  for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
+    const chess::Position& position = moves_[ply].before;
+    const std::string move = move_text(moves_[ply], notation);
     const bool is_white = position.side_to_move() == chess::Color::white;
     if (is_white || ply == 0) {
       text += fmt::format("{}{:>3}. {:<11}", text.empty() ? "" : "\n", position.fullmove_number(),

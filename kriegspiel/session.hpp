@@ -13,6 +13,7 @@
 
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
+#include "kriegspiel/made_move.hpp"
 #include "kriegspiel/referee.hpp"
 
 namespace cheg::kriegspiel {
@@ -58,13 +59,16 @@ using SessionEvents = std::vector<SessionEvent>;
 class SessionGame {
  public:
   explicit SessionGame(const RuleSet& rules, const chess::Position& start = chess::Position())
-      : referee_(rules, start), moves_(start) {}
+      : referee_(rules, start) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }
   // Returns the referee. Use this referee for all acts except attempts. For an attempt, call
   // attempt() below.
   Referee& referee() { return referee_; }
-  [[nodiscard]] const chess::Game& moves() const { return moves_; }
+  // Returns the legal moves and drops so far.
+  [[nodiscard]] const std::vector<MadeMove>& moves() const { return moves_; }
+  // Returns the game as a game of chess. Requires: no move was a drop.
+  [[nodiscard]] chess::Game chess_game() const;
 
   // Passes the attempt to the referee. If the attempt is legal, also adds the move to moves().
   [[nodiscard]] Verdict attempt(Attempt attempt);
@@ -79,7 +83,7 @@ class SessionGame {
 
  private:
   Referee referee_;
-  chess::Game moves_;
+  std::vector<MadeMove> moves_;
 };
 
 class RefereeSession {
@@ -111,6 +115,10 @@ class RefereeSession {
 
   // Returns "White" or "Black". Before the colours are decided, returns the name of the seat.
   [[nodiscard]] virtual std::string name_of(Seat seat) const = 0;
+
+  // Returns the commands that a line can begin with, so that the front end can complete them. If
+  // there are none, the front end does not let the players edit their lines.
+  [[nodiscard]] virtual std::vector<std::string> command_names() const { return {}; }
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;
 

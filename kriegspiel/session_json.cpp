@@ -6,7 +6,7 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "chess/notation/notation.hpp"
+#include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/records/json_lines.hpp"
 
 namespace cheg::kriegspiel {
@@ -58,7 +58,11 @@ Json beginning_of(const SessionEvent& event, const RefereeSession& session) {
   }
   Json object{{"event", kKinds[static_cast<std::size_t>(event.kind)]}};
   if (event.kind == kriegspiel::EventKind::board) {
+    const Referee& referee = session.game().referee();
     object["men"] = placement(session);
+    if (referee.rules().drops == Drops::yes) {
+      object["reserves"] = to_string(referee.reserves());
+    }
   }
   return object;
 }
@@ -103,12 +107,10 @@ std::string event_json(const SessionEvent& event, const RefereeSession& session)
 }
 
 std::string end_json(const RefereeSession& session) {
-  const auto& game = session.game().moves();
   const auto& ending = session.game().referee().ending();
   Json moves = Json::array();
-  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-    moves.push_back(
-        chess::format_move(game.position_before(ply), game.moves()[ply], chess::Notation::uci));
+  for (const MadeMove& move : session.game().moves()) {
+    moves.push_back(to_string(move.attempt));
   }
   Json object{{"event", "end"}};
   object["result"] = ending ? ending->result() : "*";

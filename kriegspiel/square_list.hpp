@@ -12,7 +12,7 @@ namespace cheg::kriegspiel {
 // Returns the squares, from a1 along the ranks: "a1 b2 h8".
 [[nodiscard]] std::string square_list(chess::Bitboard squares);
 
-// Returns the squares in a shorter form, in which at least three neighbours on a rank are a row:
+// Returns the squares in a shorter form: three or more neighbours on a rank become a row, as in
 // "a1-c1 e1 h8".
 [[nodiscard]] std::string square_rows(chess::Bitboard squares);
 

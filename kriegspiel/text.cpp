@@ -26,6 +26,7 @@ struct Phrase {
   std::string_view english = {};
   std::string_view berkeley = {};
   std::string_view cincinnati = {};
+  std::string_view crazykrieg = {};
   std::string_view wild16 = {};
   std::string_view chess = {};
 };
@@ -36,6 +37,7 @@ constexpr Phrase kPhrases[] = {
      .rand = "{color} to move",
      .english = "{mover}",
      .berkeley = "Yes",
+     .crazykrieg = "Yes",
      .wild16 = "{color}'s move"},
     {.kind = Announcement::Kind::refused,
      .rand = "No",
@@ -48,6 +50,7 @@ constexpr Phrase kPhrases[] = {
      .english = "Impossible",
      .berkeley = "Nonsense",
      .cincinnati = "Nonsense",
+     .crazykrieg = "Impossible",
      .wild16 = "Impossible",
      .chess = "Impossible"},
     {.kind = Announcement::Kind::repeated, .rand = "Repeat no"},
@@ -58,8 +61,10 @@ constexpr Phrase kPhrases[] = {
      .english = "{Man} taken on {square}",
      .berkeley = "Capture{of a man} at {square}",
      .cincinnati = "{Man} captured at {square}",
+     .crazykrieg = "Capture{of a man} at {square}",
      .wild16 = "{Man} at {square} captured",
      .chess = "{Man} captured on {square}"},
+    {.kind = Announcement::Kind::drop, .rand = "{color} drops a {man}"},
     {.kind = Announcement::Kind::promotion, .rand = "{color} promotes"},
     {.kind = Announcement::Kind::check,
      .rand = "{Line} check",
@@ -73,13 +78,15 @@ constexpr Phrase kPhrases[] = {
      .eastern = "Some",
      .english = "Yes",
      .berkeley = "Has pawn captures",
-     .cincinnati = "Pawn capture"},
+     .cincinnati = "Pawn capture",
+     .crazykrieg = "Has pawn captures"},
     {.kind = Announcement::Kind::no_tries,
      .rand = "No pawn tries",
      .eastern = "None",
      .english = "No",
      .berkeley = "No pawn captures",
-     .cincinnati = "No pawn capture"},
+     .cincinnati = "No pawn capture",
+     .crazykrieg = "No pawn captures"},
     {.kind = Announcement::Kind::refusals, .rand = "{color} had {count} {no}"},
     {.kind = Announcement::Kind::move, .rand = "{color} plays {move}"},
     {.kind = Announcement::Kind::checkmate, .rand = "Checkmate"},
@@ -89,6 +96,9 @@ constexpr Phrase kPhrases[] = {
     {.kind = Announcement::Kind::insufficient_material, .rand = "Draw by insufficient material"},
     {.kind = Announcement::Kind::resignation, .rand = "{color} resigns"},
 };
+
+// Follows the phrase of a capture if the rules name captures en passant.
+constexpr std::string_view kEnPassantWords = " en passant";
 
 std::string_view own_words(const Phrase& phrase, Wording wording) {
   switch (wording) {
@@ -103,6 +113,8 @@ std::string_view own_words(const Phrase& phrase, Wording wording) {
       return phrase.berkeley;
     case Wording::cincinnati:
       return phrase.cincinnati;
+    case Wording::crazykrieg:
+      return phrase.crazykrieg;
     case Wording::wild16:
       return phrase.wild16;
     case Wording::chess:
@@ -158,6 +170,9 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
   if (word == "Man") {
     return capitalised(name(said.man));
   }
+  if (word == "man") {
+    return name(said.man);
+  }
   if (word == "of a man") {
     return of_a_man(said.man);
   }
@@ -180,6 +195,9 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
     return said.count == 1 ? "no" : "no's";
   }
   // The move.
+  if (said.attempt.drop != chess::PieceType::none) {
+    return letter(said.attempt.drop) + ('@' + square(said.attempt.to));
+  }
   std::string move = square(said.attempt.from) + '-' + square(said.attempt.to);
   if (said.attempt.promotion != chess::PieceType::none) {
     move += '=';
@@ -211,7 +229,7 @@ bool read_word(std::string_view word, std::string_view text, Announcement& said,
   if (word == "color" || word == "mover") {
     return find_value(text, chess::kColorCount, said.color, written);
   }
-  if (word == "Man" || word == "of a man") {
+  if (word == "Man" || word == "man" || word == "of a man") {
     return find_value(text, kCapturedManCount, said.man, written);
   }
   if (word == "square") {
@@ -236,6 +254,10 @@ bool read_word(std::string_view word, std::string_view text, Announcement& said,
     return find_value(name, chess::kSquareCount, square,
                       [&] { return square_name(square, rules.squares, reader, said.color); });
   };
+  if (text.size() > 2 && text[1] == '@') {
+    said.attempt.drop = chess::piece_type_from_letter(upper_case(text)[0]);
+    return read_square(text.substr(2), said.attempt.to);
+  }
   const std::size_t dash = std::min(text.find('-'), text.size());
   const std::size_t end = std::min(text.find('='), text.size());
   if (end + 2 == text.size()) {
@@ -254,6 +276,10 @@ std::optional<Announcement> read_text(std::string_view text, Announcement frame,
   if (rules.wording == Wording::umpire && rest.starts_with('(')) {
     rest.remove_prefix(1);
     rest.remove_suffix(rest.ends_with(')') ? 1 : 0);
+  }
+  if (frame.kind == Announcement::Kind::capture && lower_case(rest).ends_with(kEnPassantWords)) {
+    frame.en_passant = true;
+    rest.remove_suffix(kEnPassantWords.size());
   }
   while (!phrase.empty()) {
     if (phrase[0] != '{') {
@@ -310,6 +336,9 @@ std::string to_text(const Announcement& announcement, const RuleSet& rules, List
     rest.remove_prefix(close + 1);
   }
   text += rest;
+  if (announcement.en_passant) {
+    text += kEnPassantWords;
+  }
   return rules.wording == Wording::umpire ? '(' + upper_case(text) + ')' : text;
 }
 

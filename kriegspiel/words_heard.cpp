@@ -54,4 +54,19 @@ std::string words_heard(const RuleSet& rules, const OwnMen& men, Attempt attempt
   return words;
 }
 
+std::string words_heard(const RuleSet& rules, chess::Color us, std::span<const Announcement> answer,
+                        std::span<const Announcement> reply) {
+  const auto words = [&](std::span<const Announcement> heard) {
+    std::string text;
+    for (const Announcement& each : heard) {
+      if (each.kind != Announcement::Kind::moved || each.color != us) {
+        text += (text.empty() ? "" : ", ") + to_text(each, rules, listener(us));
+      }
+    }
+    return text;
+  };
+  const std::string replied = words(reply);
+  return words(answer) + (replied.empty() ? "" : "; " + replied);
+}
+
 }  // namespace cheg::kriegspiel

@@ -1,9 +1,11 @@
-// What a player hears in words when he hunts a hidden lone king.
+// What a player hears of hidden men, in words.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
+#include "kriegspiel/announcement.hpp"
 #include "kriegspiel/attempt.hpp"
 #include "kriegspiel/own_men.hpp"
 #include "kriegspiel/rules.hpp"
@@ -26,5 +28,12 @@ struct KingsTurn {
 // "Black to move; Piece gone e4". The king's quiet moves are left out.
 [[nodiscard]] std::string words_heard(const RuleSet& rules, const OwnMen& men, Attempt attempt,
                                       const KingsTurn& turn);
+
+// Returns what the player `us` hears after an attempt: `answer` after the attempt, `reply` after
+// the move of the other side. That it is his turn again is left out. Example: "Black to move; Pawn
+// gone e4".
+[[nodiscard]] std::string words_heard(const RuleSet& rules, chess::Color us,
+                                      std::span<const Announcement> answer,
+                                      std::span<const Announcement> reply);
 
 }  // namespace cheg::kriegspiel

@@ -11,7 +11,7 @@ namespace cheg::lang::detail {
 
 inline constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 8;  // magic, version, length, checksum
 
-// Return the parts of a row on which compiled code depends.
+// These functions return the parts of a row on which compiled code depends.
 [[nodiscard]] std::string signature(const InstructionRow& row);
 [[nodiscard]] std::string signature(const ConditionRow& row);
 [[nodiscard]] std::string signature(const OrderingRow& row);

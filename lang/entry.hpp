@@ -41,8 +41,8 @@ struct EntryCondition {
   Relation relation = Relation::none;
   std::int8_t difference = 0;  // -9 to 9
 
-  // Returns all materials that satisfy the condition and have at most eight pawns a side. In these
-  // materials, White is the side to move. The result may be empty.
+  // Returns all materials that satisfy the condition and have at most eight pawns on each side.
+  // In these materials, White is the side to move. The result may be empty.
   [[nodiscard]] std::vector<chess::MaterialSignature> signatures() const;
 
   // Returns the condition as text, without the word ENTRY: "R&2P,K". read_entry() converts such a

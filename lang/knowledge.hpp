@@ -17,7 +17,7 @@ struct TypeKnowledge {
 
 inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
-// Either `a` or `b` describes a value, but it is unknown which of them. Returns what is then known
+// One of `a` and `b` describes a value, but nobody knows which one does. Returns what is then known
 // about the value.
 [[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};

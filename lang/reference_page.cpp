@@ -25,7 +25,8 @@ king, and ranks count from its side of the board. The *host* is the chess progra
 for advice. A *node* is a position for which the host asks, and the *root* is the node for which the host
 needs a move.
 
-A program consists of rules, of classic lines, or of both. Rules stand for classic lines: `cheg expand` prints them.
+A program consists of rules, of classic lines, or of both. Rules stand for classic lines;
+`cheg expand` prints these lines.
 
 ## How rules are written
 
@@ -49,8 +50,9 @@ END
 - A program with rules has a line `USE RULES`. Case does not matter.
 - A [block](#rules-blocks-after-use-rules) begins with its word and may take several lines. It ends where the next
   block, `ENTRY` or `END` begins; a classic line after a block needs an empty line before it.
-- The [clauses](#rules-clauses) of a rule are applied in their order. Each keeps some of the moves that the clauses before
-  it have left. Only the first rule that keeps at least one move acts. It usually plays the first of these moves.
+- The [clauses](#rules-clauses) of a rule are applied in their order. Each clause keeps some of the moves that the
+  earlier clauses have kept. Only the first rule that keeps at least one move acts. It usually plays the first of these
+  moves.
 - An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
   operand is a function: `REGION N,BK` is the value `REGION(BK)`. Every condition is also a function: `CHECK(X)`.
 - A `;;` comment before a definition says what the definition means. Explanations of moves use this text as the name
@@ -78,12 +80,12 @@ END
 - Variables need no declaration. A variable is undefined until an instruction stores into it. If a program tests one of
   its variables with `CONDV DEFD`, the caller of the program can give this variable a value. The variable then has this
   value at the start of every node.
-- A subroutine begins at the tag that is called and ends at `RETURN`.
-- A native can call a subroutine at other positions. There `X` and the variables of the program have the values that
-  they had when the native was called. A value that is a man or a move still refers to the same man; if that man has
-  been taken, the value is undefined. If the position is not reached by moves, as with HUNT, every value that refers to
-  a man is undefined. The predefined variables, for example `LM` and `WR`, are those of the position. Values that the
-  subroutine stores are lost when it returns.
+- A subroutine begins at the tag that a program calls, and it ends at `RETURN`.
+- A native can call a subroutine at other positions. At these positions, `X` and the variables of the program have
+  the values that they had when the native was called. A value that is a man or a move still refers to the same man; if
+  that man has been taken, the value is undefined. If the position is not reached by moves, as with HUNT, every value
+  that refers to a man is undefined. The predefined variables, for example `LM` and `WR`, belong to the position at
+  which the subroutine runs. Values that the subroutine stores are lost when it returns.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 
 Entries marked *(extension)* are not part of the language of the 1970s.

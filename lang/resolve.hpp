@@ -41,7 +41,7 @@ struct ResolvedProgram {
   }
 };
 
-// Resolves every name in the program and the library programs it uses. Adds errors to the
+// Resolves every name in the program and in the library programs that it uses. Adds errors to the
 // diagnostics. If there are no errors, every operand of the result is valid. For the meaning of
 // `notes`, see load_modules().
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,

@@ -25,11 +25,11 @@ struct GrownRule {
   std::uint64_t positions = 0;  // the number of positions in these cells
 };
 
-// Searches for a rule for the class `class_number`. `left` contains the remaining cells. Of the
-// rules found, returns the one that covers the most positions in the remaining cells. If several
-// rules cover equally many positions, returns the shortest of them. Returns nothing if the search
-// finds no rule, or if the work is stopped. A beam search may miss the best rule. The result does
-// not depend on the number of threads.
+// Searches for a rule for the class `class_number`. `left` contains the remaining cells. Returns
+// the rule that covers the most positions in the remaining cells, among all rules that the search
+// finds. If several rules cover equally many positions, returns the shortest of them. Returns
+// nothing if the search finds no rule, or if the work is stopped. A beam search may miss the best
+// rule. The result does not depend on the number of threads.
 [[nodiscard]] std::optional<GrownRule> grow_rule(const Samples& samples, const CellSet& left,
                                                  std::size_t class_number,
                                                  const BeamOptions& options,

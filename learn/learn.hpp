@@ -21,7 +21,7 @@
 
 namespace cheg::learn {
 
-// Two positions of different classes that the definitions cannot tell apart.
+// Two positions that the definitions cannot tell apart, although their classes differ.
 struct Twins {
   chess::Position first;
   chess::Position second;

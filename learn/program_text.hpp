@@ -10,10 +10,9 @@
 namespace cheg::learn {
 
 // Returns the text of a program. `library` is the text that defines the features. The program
-// contains those definitions of the library that the learned rules use. After these definitions
-// come a definition for each learned rule, a definition for the whole list of rules, and a rule
-// that uses the definition for the whole list. Comments state which positions each learned rule
-// decides.
+// contains, in this order: those definitions of the library that the learned rules use, a
+// definition for each learned rule, a definition for the whole list of rules, and a rule that uses
+// the definition for the whole list. Comments state which positions each learned rule decides.
 [[nodiscard]] std::string program_text(const Lesson& lesson, const lang::SourcePointer& library);
 
 // Returns the name that the definition for the whole list has in program_text(), such as "won".

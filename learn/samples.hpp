@@ -19,7 +19,7 @@ namespace cheg::learn {
 
 // A set of cells.
 using CellSet = std::vector<std::uint64_t>;
-// A number of positions for each class.
+// For each class, the number of positions.
 using Counts = std::array<std::uint64_t, kMostClasses>;
 
 // Immutable.

@@ -16,7 +16,7 @@
 
 namespace cheg::play {
 
-// A consultant, which can be asked for the moves of a program, and the program's name.
+// A consultant that can be asked for the moves of a program, and the name of this program.
 struct NamedProgram {
   std::unique_ptr<consult::Consultant> consultant;
   std::string name;
@@ -58,19 +58,19 @@ using TableSource =
 
 // Makes a player that plays the best moves according to the tables. In a won position it mates as
 // soon as possible, in a lost position it delays mate as long as possible, and in a drawn position
-// it keeps the draw. Of equally good moves, the player plays the first in the order of
+// it keeps the draw. Among equally good moves, the player plays the first in the order of
 // chess::legal_moves().
 [[nodiscard]] std::unique_ptr<Player> make_optimal_player(TableSource tables);
 
 // Makes a player that moves its king towards d4, d5, e4 and e5, the four squares in the middle. The
-// player chooses the square with the least straight-line distance to any of these four squares. Of
-// equally near squares, the player takes the first in the order a1, b1, ... h8. If the king has no
-// move, the player plays the first legal move.
+// player chooses the square with the least straight-line distance to any of these four squares.
+// Among equally near squares, the player takes the first in the order a1, b1, ... h8. If the king
+// has no move, the player plays the first legal move.
 [[nodiscard]] std::unique_ptr<Player> make_center_player();
 
 // Makes a player that moves its king towards the opponent's men; the opponent's king does not count
 // as one of them. The player chooses the square with the least straight-line distance to any of
-// these men, and captures a man with its king if possible. Of equally near squares, the player
+// these men, and captures a man with its king if possible. Among equally near squares, the player
 // takes the first in the order a1, b1, ... h8. If the king has no move, the player plays the first
 // legal move.
 [[nodiscard]] std::unique_ptr<Player> make_attack_player();

@@ -17,6 +17,9 @@ namespace {
 // How long a wait lasts until it looks at the flag again.
 constexpr std::chrono::milliseconds kGlance(50);
 
+// More declared options than any engine has; the rest is ignored.
+constexpr std::size_t kMostOptions = 1000;
+
 constexpr const char* kNoEngine = "has ended; is the command right, and does it speak UCI?";
 
 // The word with this index; empty if there are fewer words.
@@ -28,6 +31,16 @@ std::string word_of(const std::string& line, int number) {
     words >> word;
   }
   return word;
+}
+
+// The name that the line `option name NAME type ...` declares; empty for other lines.
+std::string declared_option(const std::string& line) {
+  constexpr std::string_view kStart = "option name ";
+  const std::size_t end = line.find(" type ");
+  if (!line.starts_with(kStart) || end == std::string::npos || end < kStart.size()) {
+    return "";
+  }
+  return made_printable(trimmed(std::string_view(line).substr(kStart.size(), end - kStart.size())));
 }
 
 std::string position_line(const chess::Game& game) {
@@ -90,6 +103,10 @@ Result<std::string, EngineTrouble> UciEngine::await(const std::string& word,
         if (constexpr std::string_view kName = "id name "; line.starts_with(kName)) {
           name_ = made_printable(trimmed(std::string_view(line).substr(kName.size())));
         }
+        if (std::string option = declared_option(line);
+            !option.empty() && option_names_.size() < kMostOptions) {
+          option_names_.push_back(std::move(option));
+        }
         // An engine that talks without end is silent too.
         if (now < deadline) {
           break;
@@ -115,6 +132,26 @@ std::optional<EngineTrouble> UciEngine::greet() {
     return line.error();
   }
   has_greeted_ = true;
+  return send_settings();
+}
+
+std::optional<EngineTrouble> UciEngine::send_settings() {
+  for (const EngineSetting& setting : options_.settings) {
+    const std::string wanted = lower_case(setting.name);
+    const auto declared = std::ranges::find_if(
+        option_names_, [&](const std::string& name) { return lower_case(name) == wanted; });
+    if (declared == option_names_.end()) {
+      return trouble(EngineFault::cannot_start,
+                     option_names_.empty()
+                         ? fmt::format("has no option {}; it has no options at all",
+                                       cheg::quoted(setting.name))
+                         : fmt::format("has no option {}; its options are {}",
+                                       cheg::quoted(setting.name), fmt::join(option_names_, ", ")));
+    }
+    if (auto fault = send(fmt::format("setoption name {} value {}", *declared, setting.value))) {
+      return fault;
+    }
+  }
   return std::nullopt;
 }
 

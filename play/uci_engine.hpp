@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/child_process/child_process.hpp"
 #include "base/result.hpp"
@@ -29,6 +30,12 @@ struct EngineTrouble {
   std::string message;  // names the engine; one printable line
 };
 
+// A value for an option of an engine, as in `setoption name Hash value 64`.
+struct EngineSetting {
+  std::string name;
+  std::string value;
+};
+
 // An engine that a shell command has started. The destructor ends the engine. Not thread-safe.
 class UciEngine {
  public:
@@ -39,9 +46,12 @@ class UciEngine {
     // Waiting ends when this flag is true. nullptr means that there is no flag. Any thread may set
     // it.
     const std::atomic<bool>* stop = nullptr;
+    // Sent when the engine has started, in this order.
+    std::vector<EngineSetting> settings;
   };
 
-  // Starts the engine and waits for `uciok`.
+  // Starts the engine, waits for `uciok`, and sends the settings. It is an error if the engine does
+  // not have an option of a setting; upper and lower case do not matter.
   [[nodiscard]] static Result<std::unique_ptr<UciEngine>, EngineTrouble> start(
       const std::string& command, const Options& options);
 
@@ -66,6 +76,8 @@ class UciEngine {
 
   // Sends `uci` and waits for `uciok`. Returns an error, or nothing.
   [[nodiscard]] std::optional<EngineTrouble> greet();
+  // Sends the settings. Returns an error, or nothing.
+  [[nodiscard]] std::optional<EngineTrouble> send_settings();
   [[nodiscard]] std::optional<EngineTrouble> send(const std::string& line);
   // Returns the next line that begins with this word.
   [[nodiscard]] Result<std::string, EngineTrouble> await(const std::string& word,
@@ -76,7 +88,8 @@ class UciEngine {
   Options options_;
   ChildProcess process_;
   std::string name_;
-  bool has_greeted_ = false;  // it has answered `uciok`
+  std::vector<std::string> option_names_;  // that the engine has declared
+  bool has_greeted_ = false;               // it has answered `uciok`
 };
 
 }  // namespace cheg::play

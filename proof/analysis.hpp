@@ -5,7 +5,7 @@
 // position that is not a node, the tables decide whether this position is won. At first no node is
 // known to be won. A node watches one reply that leads to a node not known to be won. When the
 // watched node becomes won, the watcher looks for another such reply. If every reply now leads to a
-// won node, the watcher becomes won too. A node that still watches a reply at the end is not won,
+// won node, the watcher becomes won too. At the end, a node that still watches a reply is not won,
 // because the defence can reach a cycle or a fault. A backward search then finds the reason: the
 // fault that the defence can reach soonest, or a cycle if the defence can reach no fault.
 //
@@ -30,9 +30,9 @@
 
 namespace cheg::proof {
 
-// Returns the value of each node: the result for the program with best play, in the form of a table
-// entry. The value is kIllegal if the node is not a legal position. Requires: `tables` has the
-// tables of the ending and of all endings that can follow from it. The result is incomplete if
+// Returns the value of each node: the program's result if both sides play best, in the form of a
+// table entry. The value is kIllegal if the node is not a legal position. Requires: `tables` has
+// the tables of the ending and of all endings that can follow from it. The result is incomplete if
 // work.is_stopped().
 [[nodiscard]] std::vector<chess::tablebase::Byte> values_everywhere(
     const Nodes& nodes, const chess::tablebase::TableSet& tables, const ProofWork& work);
@@ -95,16 +95,16 @@ class Analysis {
     CHEG_REQUIRE(is_won(node));
     return std::bit_cast<double>(notes_[node]);
   }
-  // Looks at all lines from the node to mate, and returns the length of the longest sequence of
-  // moves in them that contains no capture and no pawn move. The length is in plies, at most 65535.
-  // The capture, pawn move or mate that ends the sequence counts too. A sequence also ends at a
-  // position in which the tables decide. Returns 0 if the node is not won.
+  // Finds the longest sequence of moves without capture or pawn move in all lines from the node to
+  // mate, and returns its length. The length is in plies, at most 65535. The capture, pawn move or
+  // mate that ends the sequence counts too. A sequence also ends at a position in which the tables
+  // decide. Returns 0 if the node is not won.
   [[nodiscard]] int longest_quiet(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return longest_quiet_.empty() ? all_quiet(moves_[node]) : longest_quiet_[node];
   }
 
-  // For a node whose value is a win but from which the program does not win, returns the reason:
+  // If the value of the node is a win but the program does not win from there, returns the reason:
   // the fault that the defence can reach soonest, or ProofFault::cycle if the defence can reach no
   // fault. Returns ProofFault::none for every other node.
   [[nodiscard]] ProofFault fault(NodeNumber node) const {

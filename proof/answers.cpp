@@ -77,10 +77,9 @@ class PieceAsker {
   std::map<std::string, std::uint64_t> errors_;
 };
 
-// Calls use(node, answer as White, answer as Black) for each sampled node.
+// Calls use(node, position) for about `samples` evenly spaced nodes that are legal positions.
 template <class Use>
-MirrorCheck compare_sampled(const Nodes& nodes, Asking& asking, std::uint64_t samples, Use use) {
-  MirrorCheck check;
+void for_each_sampled(const Nodes& nodes, std::uint64_t samples, Use use) {
   // A step without common factors with the numbering of nodes (mostly powers of 2 and 3) samples
   // every square of every man.
   constexpr std::uint64_t kFactors = std::uint64_t{2} * 3 * 5 * 7 * 11 * 13 * 31 * 47;
@@ -90,17 +89,14 @@ MirrorCheck compare_sampled(const Nodes& nodes, Asking& asking, std::uint64_t sa
   }
   for (std::uint64_t number = 0; number < nodes.size(); number += step) {
     const auto node = static_cast<NodeNumber>(number);
-    const auto position = nodes.position(node);
-    if (!position) {
-      continue;
+    if (const auto position = nodes.position(node)) {
+      use(node, *position);
     }
-    ++check.positions;
-    const NodeAnswer white = asking.ask(*position, Color::white);
-    const NodeAnswer black = asking.ask(*position, Color::black);
-    check.differences += white.move == black.move && white.fault == black.fault ? 0U : 1U;
-    use(node, white, black);
   }
-  return check;
+}
+
+bool are_equal(const NodeAnswer& a, const NodeAnswer& b) {
+  return AnswerList::bits_of(a) == AnswerList::bits_of(b);
 }
 
 }  // namespace
@@ -217,20 +213,32 @@ MirrorCheck compare_colors(const Nodes& nodes,
                            const std::shared_ptr<const vm::PreparedProgram>& program,
                            const vm::Limits& limits, std::uint64_t samples) {
   Asking asking(program, limits);
-  const auto ignore = [](NodeNumber, const NodeAnswer&, const NodeAnswer&) {};
-  return compare_sampled(nodes, asking, samples, ignore);
+  MirrorCheck check;
+  for_each_sampled(nodes, samples, [&](NodeNumber, const Position& position) {
+    const NodeAnswer white = asking.ask(position, Color::white);
+    check.add(are_equal(white, asking.ask(position, Color::black)));
+  });
+  return check;
 }
 
 MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
-                           const AnswerList& answers, Color color,
-                           std::vector<NodeNumber>& unlike) {
-  const auto compare = [&](NodeNumber node, const NodeAnswer& white, const NodeAnswer& black) {
-    const NodeAnswer& answer = color == Color::white ? white : black;
-    if (AnswerList::bits_of(answer) != AnswerList::bits_of(answers[node])) {
-      unlike.push_back(node);
+                           const AnswerList& answers, Color color) {
+  MirrorCheck check;
+  for_each_sampled(nodes, samples, [&](NodeNumber node, const Position& position) {
+    check.add(are_equal(answers[node], asking.ask(position, ~color)));
+  });
+  return check;
+}
+
+std::vector<NodeNumber> changed_answers(const Nodes& nodes, Asking& asking, std::uint64_t samples,
+                                        const AnswerList& answers, Color color) {
+  std::vector<NodeNumber> changed;
+  for_each_sampled(nodes, samples, [&](NodeNumber node, const Position& position) {
+    if (!are_equal(answers[node], asking.ask(position, color))) {
+      changed.push_back(node);
     }
-  };
-  return compare_sampled(nodes, asking, samples, compare);
+  });
+  return changed;
 }
 
 }  // namespace cheg::proof

@@ -161,8 +161,8 @@ struct Answers {
 // fewer. Each thread takes one block at a time, and asks the program at all nodes of this block.
 inline constexpr std::size_t kNodesOfPiece = 1024;
 
-// The answers that a program has given so far. The program may not yet have been asked at all
-// nodes.
+// The answers that a program has given so far. At some nodes, the program may not have been asked
+// yet.
 struct AnswersSoFar {
   Answers answers;            // the answers of the blocks that are done
   std::vector<bool> is_done;  // for each block
@@ -183,22 +183,31 @@ void ask_everywhere(const Nodes& nodes, Asking& asking,
                     AnswersSoFar& so_far,
                     const std::function<void(const AnswersSoFar& so_far)>& keep);
 
-// The result of compare_colors(). This function asks the program at about `samples` evenly spaced
-// nodes, once as White and once as Black. `positions` is the number of these nodes that are legal
-// positions. `differences` is the number of positions in which the two answers differ.
+// The result of compare_colors(). This function compares the program's answers as White and as
+// Black at about `samples` evenly spaced nodes. `positions` is the number of these nodes that are
+// legal positions. `differences` is the number of positions in which the two answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;
+
+  void add(bool is_equal) {
+    ++positions;
+    differences += is_equal ? 0U : 1U;
+  }
 };
 inline constexpr std::uint64_t kMirrorSamples = 2000;  // in a proof
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes,
                                          const std::shared_ptr<const vm::PreparedProgram>& program,
                                          const vm::Limits& limits, std::uint64_t samples);
-// Does the same as the function above, but asks the program through `asking`. Also compares the
-// program's answers as `color` with those in `answers`, and appends the nodes at which they differ
-// to `unlike`.
+// Does the same with the answers that the program has given as `color`: asks only as the other
+// color, through `asking`.
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
-                                         const AnswerList& answers, chess::Color color,
-                                         std::vector<NodeNumber>& unlike);
+                                         const AnswerList& answers, chess::Color color);
+// Asks the program as `color` at the same nodes, and returns those at which the answer is not the
+// one in `answers`.
+[[nodiscard]] std::vector<NodeNumber> changed_answers(const Nodes& nodes, Asking& asking,
+                                                      std::uint64_t samples,
+                                                      const AnswerList& answers,
+                                                      chess::Color color);
 
 }  // namespace cheg::proof

@@ -60,14 +60,16 @@ Result<Asked, WorkError> ask_side(const Nodes& nodes,
   if (options.work.is_stopped()) {
     return WorkError(Stopped());
   }
-  // This is fast, because the natives remember what they have just found out.
-  std::vector<NodeNumber> unlike;
-  const MirrorCheck mirror =
-      compare_colors(nodes, asking, kMirrorSamples, so_far.answers.by_node, color, unlike);
-  if (kept && kept->goes_on() && !unlike.empty()) {
-    const std::string fen = chess::to_fen(nodes.position(unlike.front()).value());
-    return WorkError(kept->unusable("a checkpoint of other answers, for example in " + fen));
+  const AnswerList& answers = so_far.answers.by_node;
+  if (kept && kept->goes_on()) {
+    const auto changed = changed_answers(nodes, asking, kMirrorSamples, answers, color);
+    if (!changed.empty()) {
+      const std::string fen = chess::to_fen(nodes.position(changed.front()).value());
+      return WorkError(kept->unusable("a checkpoint of other answers, for example in " + fen));
+    }
   }
+  // This is fast, because the natives remember what they have just found out.
+  const MirrorCheck mirror = compare_colors(nodes, asking, kMirrorSamples, answers, color);
   return Asked{std::move(so_far.answers), mirror};
 }
 

@@ -3,8 +3,8 @@
 //
 // The file has one part for each of these materials: the ending itself, the materials in which the
 // program plays on, and the materials in which the tables decide. If a move in a position of one
-// part leads to a position of another part, the other part stands before it in the file. The part
-// of the ending itself is therefore the last part for its colour. For every legal position with the
+// part leads to a position of another part, this other part comes first in the file. The part of
+// the ending itself is therefore the last part for its colour. For every legal position with the
 // program to move, a part contains a claim: won in n moves, drawn, or lost in n moves. For every
 // won or drawn position, a part also contains a move.
 #pragma once

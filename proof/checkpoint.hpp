@@ -6,7 +6,7 @@
 //   Offset 8, 4 bytes: the version, kCheckpointVersion.
 //   Offset 12, 4 bytes: the size of the key.
 //   Offset 16, 8 bytes: the number of bytes after the header.
-//   Offset 24, 8 bytes: the XXH3 checksum (64 bits) of the 24 bytes before and of all bytes after.
+//   Offset 24, 8 bytes: the XXH3 checksum (64 bits) of the 24 bytes before it and all after it.
 //
 // After the header come these parts, without gaps.
 //   The key: a text with one property per line.
@@ -60,7 +60,7 @@ struct CheckpointKey {
                                                           const CheckpointKey& key,
                                                           const AnswersSoFar& so_far);
 
-// Returns an error message, which says that the checkpoint is not used, and gives the reason `why`.
+// Returns an error message: it says that the checkpoint is not used, and gives the reason `why`.
 [[nodiscard]] std::string unusable_checkpoint(const std::filesystem::path& path,
                                               const std::string& why);
 

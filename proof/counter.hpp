@@ -54,8 +54,8 @@ class Counter {
   [[nodiscard]] SideReport report() const;
 
   // Returns the worst nodes. The list begins with one node for each kind of fault in won positions,
-  // and one node for each kind of fault in drawn positions. Then follows a second node for each of
-  // these kinds, and so on. The longest wins come last.
+  // and one node for each kind of fault in drawn positions. A second node for each of these kinds
+  // follows, and so on. The longest wins come last.
   //
   // Won positions with the same kind of fault are ordered by Analysis::fault_distance(), the least
   // first. Drawn positions with the same kind of fault have the order in which they were counted.
@@ -77,8 +77,8 @@ class Counter {
   std::uint64_t excess_ = 0;
   std::size_t most_worst_;
   // Each element of these two lists belongs to one kind of fault, and contains at most
-  // `most_worst_` nodes with this fault. In `missed_wins_` they are the won positions with the
-  // least Analysis::fault_distance(). In `lost_draws_` they are the drawn positions that were
+  // `most_worst_` nodes with this fault. `missed_wins_` has those won positions whose
+  // Analysis::fault_distance() is least. `lost_draws_` has those drawn positions that were
   // counted first.
   std::vector<FirstNodes<std::pair<std::uint32_t, NodeNumber>>> missed_wins_;
   std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;

@@ -8,8 +8,8 @@
 
 namespace cheg::proof::html {
 
-// Returns diagrams of the positions, each with its line of moves. The explanations of the rules
-// that choose these moves follow. Returns an empty text if there are no positions.
+// Returns diagrams of the positions, each with its line of moves. Below the diagrams, the text
+// explains the rules that choose these moves. Returns an empty text if there are no positions.
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
                                           chess::Notation notation);
 

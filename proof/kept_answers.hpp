@@ -1,4 +1,4 @@
-// While a program is asked for its answers, writes the answers to a checkpoint at intervals.
+// Writes a program's answers to a checkpoint at intervals, while the program is asked for them.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Computes the memory that a proof needs, before the program is asked.
+// Before the program is asked, computes the memory that a proof needs.
 #pragma once
 
 #include <cstdint>

@@ -26,16 +26,16 @@ struct ProveOptions {
   std::size_t worst = 0;   // number of worst positions in each side's report
   std::size_t groups = 0;  // the greatest number of failure groups in the report; 0: no groups
   bool rules = false;      // fill SideReport::rules
-  // A function that returns the text of the rule that chooses the program's move in a position,
-  // with the values filled in. If this function is empty, example lines have the texts of the rules
-  // without values.
+  // A function that finds the rule of the program's move in a position, and returns the text of
+  // this rule with the values filled in. If this function is empty, example lines have the texts of
+  // the rules without values.
   RuleText rule_text;
   // The program's name in the certificate, without line feeds; nothing if no certificate is wanted.
   // A proof of a region has no certificate. If `where` is set, this member must therefore be
   // nothing.
   std::optional<std::string> certificate_name;
-  // The condition of the region in which the program is proved; nothing to prove the program in the
-  // whole ending.
+  // The condition of the region in which the program is proved. Without a value, the program is
+  // proved in the whole ending.
   std::optional<Condition> where;
   // A function that replaces ask_everywhere() for the program as White. It returns the same answers
   // without details, or nothing if it cannot compute the answers. May be empty.
@@ -47,9 +47,9 @@ struct ProveOptions {
   std::string version;  // the version of CHEG; a checkpoint of another version is refused
   // A function that receives a message if the checkpoint can no longer be written. May be empty.
   std::function<void(const std::string&)> warn;
-  // A function that receives the memory that the proof needs, before the program is asked. If the
-  // function returns a message, prove() fails with this message. The function is not called if
-  // `where` is set. May be empty.
+  // Before the program is asked, this function receives the amount of memory that the proof needs.
+  // If the function returns a message, prove() fails with this message. The function is not called
+  // if `where` is set. May be empty.
   std::function<std::optional<std::string>(const MemoryNeed& need)> on_memory;
   ProofWork work;
 };

@@ -109,8 +109,8 @@ struct FailureGroups {
 // A proof can be limited to a region, a part of an ending. This struct contains the additional
 // counts of such a proof.
 struct RegionCounts {
-  // The numbers of won, drawn and lost positions of the region that the program leaves to the host.
-  // No other count of the report includes these positions.
+  // In the region: the numbers of won, drawn and lost positions that the program leaves to the
+  // host. No other count of the report includes these positions.
   std::uint64_t left_won = 0;
   std::uint64_t left_drawn = 0;
   std::uint64_t left_lost = 0;
@@ -184,8 +184,8 @@ struct SideReport {
   // ProveOptions::rules is true.
   std::vector<RuleShare> rules;
 
-  // The worst positions. The list begins with one position for each ProofFault: the position from
-  // which the fault happens soonest, because a short line is easy to understand. The second such
+  // The worst positions. The list begins with one position for each ProofFault: the position with
+  // the shortest line to the fault, because a short line is easy to understand. The second such
   // position for each ProofFault follows, and so on. The longest wins come last.
   std::vector<ProofExample> worst;
 

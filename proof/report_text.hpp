@@ -9,7 +9,7 @@
 
 namespace cheg::proof {
 
-// Returns the whole report, but only with the examples that examples_shown() selects.
+// Returns the whole report, without the examples that examples_shown() leaves out.
 [[nodiscard]] std::string report_text(const ProofReport& report, std::optional<std::size_t> worst);
 
 // Returns rows of a Markdown table, one row for each colour. The columns are: the program, the

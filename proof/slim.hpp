@@ -33,15 +33,15 @@ struct SlimOptions {
 };
 
 // The lengths of the wins in an ending, in moves to mate. They cover the wins with both colours, or
-// the wins as White alone if the program plays in the same way with both colours.
+// only the wins as White if the program plays in the same way with both colours.
 struct SlimLengths {
   chess::MaterialSignature ending;
   int longest = 0;
   double mean = 0;
 };
 
-// A part of the program that was removed. `lengths` are the lengths of the wins after this removal
-// and all earlier removals.
+// A removed part of the program. `lengths` are the lengths of the wins after this removal and all
+// earlier removals.
 struct SlimStep {
   std::string name;
   std::size_t line = 0;  // the line of the part in the original text

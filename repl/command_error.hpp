@@ -1,8 +1,7 @@
 // The error that a session reports when it cannot carry out an entered line.
 //
-// Most functions of a session return errors as values. Only the commands throw errors, so that a
-// command that fails ends at once. InteractiveSession::enter() catches the error and shows its
-// message.
+// Most functions of a session return errors as values. Commands throw errors, because a command
+// that fails must end at once. InteractiveSession::enter() catches the error and shows its message.
 #pragma once
 
 #include <optional>

@@ -58,9 +58,9 @@ class Debugger final : public vm::Observer {
  public:
   // The debugger calls this function at each stop. The function may call step(), next(), finish()
   // or abandon(). If the function calls none of these, the program runs until the next breakpoint,
-  // change of a watched variable, or BREAK.
+  // the next change of a watched variable, or the next BREAK.
   std::function<void(const vm::Moment& moment, const std::string& why)> at_stop;
-  // The debugger calls this function at each BREAK in the mode BreakMode::show.
+  // In the mode BreakMode::show, the debugger calls this function at each BREAK.
   std::function<void(const vm::Moment& moment)> at_shown_break;
 
   // Prepares the debugger for a run; must be called before each run. The debugger shows moves in

@@ -47,7 +47,7 @@ class Frontend {
   virtual void write_painted(std::string_view text) { write(text); }
   virtual void complain_painted(std::string_view text) { complain(text); }
   // Returns whether the session continues after an error. A session continues if it runs at a
-  // terminal, or if a script has requested that it continue.
+  // terminal, or if a script has requested this.
   [[nodiscard]] virtual bool goes_on_after_errors() const = 0;
   // Reads the next line while a program is stopped in the debugger. Returns nothing at the end of
   // the input.

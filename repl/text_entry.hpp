@@ -38,7 +38,7 @@ class TextEntry {
   //
   // If `until_end` is false, an empty line also completes the text. If such a text contains blocks
   // of rules, the line USE RULES is added at its beginning. If such a text begins with a block of
-  // rules, a line with END completes it, but it is not treated as a whole program.
+  // rules, a line with END completes the text, but does not make it a whole program.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);

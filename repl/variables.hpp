@@ -25,7 +25,7 @@ class Variables {
   [[nodiscard]] bool put_into(const lang::Program& program, std::span<vm::Value> registers,
                               vm::SetStore& store) const;
   // Stores the values of the program's own variables, including the variable SIDE. `registers`
-  // contains these values. Stored variables that do not occur in the program keep their values.
+  // contains these values. A stored variable keeps its value if the program does not contain it.
   // Returns false and changes nothing if the values need more memory than a session allows.
   [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
 

@@ -81,11 +81,15 @@ Reaction PlayerClient::take_line(std::string_view line) {
 
 // Like all commands, a member function.
 // NOLINTNEXTLINE(*-convert-member-functions-to-static)
+// NOLINTNEXTLINE(readability-make-member-function-const): an entry of kCommands
 Reaction PlayerClient::help(std::string_view /*rest*/) {
   std::string text = fmt::format(
       "  {:<8}an attempt: the square of a man and the square he is to go to, or, counted\n"
       "  {:<8}from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle\n",
       "e2e4", "");
+  if (rules_.drops == kriegspiel::Drops::yes) {
+    text += fmt::format("  {:<8}drops a man of your reserve; @f5 drops a pawn\n", "N@f5");
+  }
   for (const ClientCommand& command : kCommands) {
     if (!command.help.empty()) {
       text += fmt::format("  {:<8}{}\n", command.name, command.help);

@@ -50,17 +50,19 @@ kriegspiel::OwnMen read_men(std::string_view fen, Color color) {
   return men;
 }
 
-std::string drawn_men(const std::string& fen, const kriegspiel::RuleSet& rules, Color player) {
+std::string drawn_men(const std::string& fen, const std::string& reserves,
+                      const kriegspiel::RuleSet& rules, Color player) {
   if (rules.opponents_moves == kriegspiel::OpponentsMoves::shown) {
     const auto position = chess::parse_fen(fen);
     chess::TextDrawing drawing;
     drawing.bottom = player;
     return position ? chess::draw_text(*position, drawing) : "";
   }
-  const kriegspiel::OwnMen men = read_men(fen, player);
+  kriegspiel::OwnMen men = read_men(fen, player);
   if (men.of(chess::PieceType::king) == chess::kNoSquares) {
     return "";
   }
+  men.reserves = kriegspiel::read_reserves(reserves).value_or(kriegspiel::Reserves());
   return kriegspiel::draw_own_men(kriegspiel::OwnBoard(rules, men, 0, false, {}),
                                   rules.squares == kriegspiel::Squares::own_side) +
          '\n';

@@ -20,9 +20,10 @@ namespace cheg::serve {
 // Reads the men of one color from a FEN. Ignores characters that do not stand for men.
 [[nodiscard]] kriegspiel::OwnMen read_men(std::string_view fen, chess::Color color);
 
-// Draws the men that the player sees, as lines. `fen` is the FEN in an `own` frame.
-[[nodiscard]] std::string drawn_men(const std::string& fen, const kriegspiel::RuleSet& rules,
-                                    chess::Color player);
+// Draws the men that the player sees, as lines. `fen` and `reserves` are the members "men" and
+// "reserves" of an `own` frame.
+[[nodiscard]] std::string drawn_men(const std::string& fen, const std::string& reserves,
+                                    const kriegspiel::RuleSet& rules, chess::Color player);
 
 // Returns the moves of a finished game, in UCI notation, as numbered lines.
 [[nodiscard]] std::string move_list(const std::vector<std::string>& moves);

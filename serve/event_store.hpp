@@ -19,11 +19,40 @@ enum class Appended : std::uint8_t {
   failed      // the store cannot write; nothing was stored, and later attempts may succeed
 };
 
+// How much a store has committed since it was opened.
+struct StoreStatistics {
+  std::uint64_t transactions = 0;
+  std::uint64_t events = 0;
+};
+
+// A game, and how many of its events somebody knows.
+struct KnownGame {
+  std::string game;
+  std::size_t size = 0;
+};
+
+// The events of a game from the number `from` on.
+struct LaterEvents {
+  std::string game;
+  std::size_t from = 0;
+  std::vector<std::string> events;
+};
+
+// What other servers that use the same store have done.
+struct StoreNews {
+  std::vector<KnownGame> games;       // have events that this server may not know
+  bool is_complete = true;            // no: any other game may have new events too
+  bool has_missed_games = false;      // yes: games may have been created before the store listened
+  std::vector<std::string> messages;  // of tell_others()
+};
+
 // Events and names of games are texts that may contain any bytes. All functions may be called from
 // any thread.
 class EventStore {
  public:
   using Done = std::function<void(Appended)>;
+  using ReadDone = std::function<void(std::optional<std::vector<LaterEvents>>)>;
+  using Hear = std::function<void(StoreNews)>;
 
   EventStore() = default;
   EventStore(const EventStore&) = delete;
@@ -32,9 +61,9 @@ class EventStore {
   EventStore& operator=(EventStore&&) = delete;
   virtual ~EventStore() = default;
 
-  // Appends the events if the game has exactly `expected` events. If `expected` is 0, creates the
-  // game. Either all events are stored or none. Calls `done` exactly once, perhaps before append()
-  // returns, and perhaps in another thread. `done` must not throw.
+  // Appends the events, at least one, if the game has exactly `expected` events. If `expected` is
+  // 0, creates the game. Either all events are stored or none. Calls `done` exactly once, perhaps
+  // before append() returns, and perhaps in another thread. `done` must not throw.
   virtual void append(const std::string& game, std::size_t expected,
                       std::vector<std::string> events, Done done) = 0;
 
@@ -48,8 +77,35 @@ class EventStore {
   [[nodiscard]] virtual bool wait(const std::string& game, std::size_t from,
                                   std::chrono::milliseconds limit) = 0;
 
+  // Reads the events that somebody does not know, of all these games. `done` receives the games
+  // that have such events, or nothing if the store cannot read. Calls `done` exactly once, perhaps
+  // before read_later() returns, and perhaps in another thread. `done` must not throw.
+  virtual void read_later(std::vector<KnownGame> known, ReadDone done);
+
   // Returns the games that have at most this number of events, in the order of their names.
   [[nodiscard]] virtual std::vector<std::string> games_of_at_most(std::size_t events) = 0;
+
+  // ---- Stores of several servers; those of one server need none of these functions ----
+
+  // From now on, calls `hear` when other servers have done something, perhaps in another thread.
+  // `hear` must not throw. Call follow() at most once.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): the stores that override it keep it
+  virtual void follow(Hear /*hear*/) {}
+
+  // Sends a message of one line, of at most a thousand letters, to all other servers. The message
+  // is lost if the store cannot write.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): as above
+  virtual void tell_others(std::string /*message*/) {}
+
+  // Returns how long ago the last event of the game was committed. The time before the oldest of
+  // the servers that run was started does not count. Returns nothing if this server has started
+  // last, or alone, and counts from now.
+  [[nodiscard]] virtual std::optional<std::chrono::milliseconds> age(const std::string& /*game*/) {
+    return std::nullopt;
+  }
+
+  // Returns how much was committed; nothing if nothing is kept.
+  [[nodiscard]] virtual std::optional<StoreStatistics> statistics() const { return std::nullopt; }
 };
 
 }  // namespace cheg::serve

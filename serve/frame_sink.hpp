@@ -25,7 +25,7 @@ class FrameSink {
   // Sends a frame. Returns at once; frames arrive in order, or the connection ends.
   virtual void send(const std::string& frame) = 0;
 
-  // Ends the connection after the frames sent so far.
+  // Ends the connection after all earlier frames have been sent.
   virtual void close(CloseCode code, const std::string& reason) = 0;
 };
 

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/own_men_fen.hpp"
@@ -17,6 +21,57 @@ namespace {
 using chess::Color;
 using kriegspiel::Listener;
 using kriegspiel::lower_name;
+
+// Writes the members of an object, one after the other. A server writes several frames for each
+// act, and all frames of a game when it reads the game again: a value of type Json takes five times
+// as long to make and to write.
+class FrameText {
+ public:
+  explicit FrameText(std::string_view type) {
+    constexpr std::size_t kUsual = 160;  // bytes
+    text_.reserve(kUsual);
+    add("t", type);
+  }
+
+  FrameText& add(std::string_view key, std::string_view value) {
+    add_key(key);
+    const bool is_plain = std::all_of(value.begin(), value.end(), [](char c) {
+      return is_printable(c) && c != '"' && c != '\\';
+    });
+    if (is_plain) {
+      text_ += '"';
+      text_ += value;
+      text_ += '"';
+    } else {
+      text_ += json_text(Json(value));
+    }
+    return *this;
+  }
+  FrameText& add_json(std::string_view key, const Json& value) {
+    add_key(key);
+    text_ += json_text(value);
+    return *this;
+  }
+  FrameText& add(std::string_view key, std::int64_t value) {
+    add_key(key);
+    text_ += fmt::format_int(value).c_str();
+    return *this;
+  }
+
+  [[nodiscard]] std::string take() {
+    text_ += '}';
+    return std::move(text_);
+  }
+
+ private:
+  void add_key(std::string_view key) {
+    text_ += text_.empty() ? "{\"" : ",\"";
+    text_ += key;
+    text_ += "\":";
+  }
+
+  std::string text_;
+};
 
 Json clock_json(const GameClock& clock) {
   return {{"white", clock.left(Color::white).count()}, {"black", clock.left(Color::black).count()}};
@@ -44,7 +99,14 @@ Json presence_json(const Presence& present) {
 }  // namespace
 
 std::string numbered(std::size_t n, std::string_view frame) {
-  return fmt::format("{{\"n\":{},{}", n, frame.substr(1));
+  constexpr std::size_t kLongestNumber = 32;  // bytes
+  std::string text;
+  text.reserve(frame.size() + kLongestNumber);
+  text += "{\"n\":";
+  text += fmt::format_int(n).c_str();
+  text += ',';
+  text += frame.substr(1);
+  return text;
 }
 
 std::string game_frame(const std::string& name, const GameSettings& settings, Listener who) {
@@ -68,42 +130,49 @@ std::string joined_frame(const Joined& joined) {
 
 std::string own_frame(const kriegspiel::Referee& referee, Color player) {
   const bool sees_all = referee.rules().opponents_moves == kriegspiel::OpponentsMoves::shown;
-  return json_text(
-      {{"t", "own"},
-       {"men", sees_all ? chess::to_fen(referee.position())
-                        : kriegspiel::to_fen(kriegspiel::OwnMen(referee.position(), player))}});
+  FrameText frame("own");
+  frame.add("men", sees_all ? chess::to_fen(referee.position())
+                            : kriegspiel::to_fen(kriegspiel::OwnMen(referee.position(), player)));
+  if (referee.rules().drops == kriegspiel::Drops::yes) {
+    frame.add("reserves", to_string(referee.reserves()));
+  }
+  return frame.take();
 }
 
-std::string said_frame(const kriegspiel::Announcement& said, const kriegspiel::RuleSet& rules,
-                       Listener who) {
-  Json json{{"t", "said"}, {"kind", name(said.kind)}, {"words", to_text(said, rules, who)}};
-  // The members by which programs know the announcement. `player` and `audience` say nothing else.
-  const Json members = to_json(kriegspiel::Event(said));
-  for (const auto& [key, value] : members.items()) {
-    if (key != "event" && key != "audience" && key != "player") {
-      json[key] = value;
+std::string said_frame(const kriegspiel::Announcement& said, std::string_view words) {
+  FrameText frame("said");
+  frame.add("kind", name(said.kind)).add("words", words);
+  visit_members(said, [&](const char* key, const kriegspiel::MemberValue& value) {
+    if (const auto* const text = std::get_if<std::string>(&value)) {
+      frame.add(key, *text);
+    } else if (const auto* const number = std::get_if<std::uint32_t>(&value)) {
+      frame.add(key, *number);
+    } else {
+      frame.add(key, std::get<bool>(value) ? 1 : 0);
     }
-  }
-  return json_text(json);
+  });
+  return frame.take();
 }
 
 std::string turn_frame(Color player, int move, const std::optional<GameClock>& clock) {
-  Json json{{"t", "turn"}, {"color", lower_name(player)}, {"move", move}};
+  FrameText frame("turn");
+  frame.add("color", lower_name(player)).add("move", move);
   if (clock) {
-    json["clock"] = clock_json(*clock);
+    frame.add_json("clock", clock_json(*clock));
   }
-  return json_text(json);
+  return frame.take();
 }
 
 std::string act_frame(const SeatAct& act, std::optional<kriegspiel::Verdict> verdict) {
-  Json json{{"t", "act"}, {"act", act.number}, {"do", name(act.kind)}};
+  FrameText frame("act");
+  frame.add("act", act.number).add("do", name(act.kind));
   if (act.kind == SeatActKind::attempt) {
-    json["move"] = to_string(act.attempt);
+    frame.add("move", to_string(act.attempt));
   }
   if (verdict) {
-    json["verdict"] = name(*verdict);
+    frame.add("verdict", name(*verdict));
   }
-  return json_text(json);
+  return frame.take();
 }
 
 std::string message_frame(Color from, const std::string& text) {

@@ -27,8 +27,8 @@ namespace cheg::serve {
 [[nodiscard]] std::string joined_frame(const Joined& joined);
 // The men that the player sees: his own or, if the rules hide nothing, all.
 [[nodiscard]] std::string own_frame(const kriegspiel::Referee& referee, chess::Color player);
-[[nodiscard]] std::string said_frame(const kriegspiel::Announcement& said,
-                                     const kriegspiel::RuleSet& rules, kriegspiel::Listener who);
+// `words` is the announcement in the words that the listener hears.
+[[nodiscard]] std::string said_frame(const kriegspiel::Announcement& said, std::string_view words);
 [[nodiscard]] std::string turn_frame(chess::Color player, int move,
                                      const std::optional<GameClock>& clock);
 // `verdict` is the referee's verdict on the act, or nothing if the referee does not judge such

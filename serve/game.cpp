@@ -11,6 +11,7 @@
 #include "chess/notation/notation.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/rulings.hpp"
+#include "kriegspiel/text.hpp"
 #include "serve/frames.hpp"
 #include "serve/token.hpp"
 
@@ -32,8 +33,9 @@ bool hears_live(Listener who, const Announcement& said) {
                                      : hears(who, said);
 }
 
-bool is_bare_king(const chess::Position& position, Color color) {
-  return !chess::more_than_one(position.pieces(color));
+bool has_bare_king(const kriegspiel::Referee& referee, Color color) {
+  return !chess::more_than_one(referee.position().pieces(color)) &&
+         referee.reserves().is_empty(color);
 }
 
 }  // namespace
@@ -144,11 +146,12 @@ std::optional<std::string> Game::refusal(Color seat, const ActRequest& request) 
 // If nothing is hidden, any move notation is accepted.
 Result<kriegspiel::Attempt, std::string> Game::read_move(std::string_view text) const {
   const kriegspiel::Referee& referee = session_.referee();
-  const auto read = kriegspiel::parse_attempt(referee.own_board(), trimmed(text));
+  const auto read = kriegspiel::parse_attempt(referee, trimmed(text));
   if (read) {
     return *read;
   }
-  if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::shown) {
+  if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::shown &&
+      referee.rules().drops == kriegspiel::Drops::no) {
     const auto move = chess::parse_move(referee.position(), trimmed(text));
     return move ? Result<kriegspiel::Attempt, std::string>(kriegspiel::to_attempt(*move))
                 : move.error().message;
@@ -201,7 +204,7 @@ void Game::apply(const GameEvent& event) {
   } else if (const auto* const time_up = std::get_if<TimeUp>(&event.what)) {
     const Color winner = ~time_up->seat;
     const std::string why = fmt::format("{}'s time is up", chess::name(time_up->seat));
-    const bool can_win = !is_bare_king(session_.referee().position(), winner);
+    const bool can_win = !has_bare_king(session_.referee(), winner);
     end(can_win ? std::optional(winner) : std::nullopt, "time", why);
   }
 }
@@ -300,17 +303,23 @@ void Game::end(std::optional<Color> winner, std::string reason, const std::strin
     clock_->stop();
   }
   std::vector<std::string> moves;
-  const chess::Game& played = session_.moves();
-  for (std::size_t ply = 0; ply < played.moves().size(); ++ply) {
-    moves.push_back(
-        chess::format_move(played.position_before(ply), played.moves()[ply], chess::Notation::uci));
+  for (const kriegspiel::MadeMove& move : session_.moves()) {
+    moves.push_back(to_string(move.attempt));
   }
   tell_all(end_frame(*result_, moves));
 }
 
 // ---- Telling ----
 
+// Without spectators, nobody reads their frames.
+bool Game::is_listening(Listener who) const {
+  return who != Listener::spectators || settings_.admits_spectators;
+}
+
 void Game::tell(Listener who, const std::string& frame) {
+  if (!is_listening(who)) {
+    return;
+  }
   auto& frames = frames_[static_cast<std::size_t>(who)];
   frames.push_back(numbered(frames.size() + 1, frame));
 }
@@ -324,10 +333,18 @@ void Game::tell_all(const std::string& frame) {
 void Game::tell_announcements() {
   const kriegspiel::Referee& referee = session_.referee();
   for (const Announcement& said : referee.announcements()) {
+    std::string words;
+    std::string frame;  // for all who hear the same words
     for (const Listener who : {Listener::white, Listener::black, Listener::spectators}) {
-      if (hears_live(who, said)) {
-        tell(who, said_frame(said, referee.rules(), who));
+      if (!is_listening(who) || !hears_live(who, said)) {
+        continue;
       }
+      std::string heard = to_text(said, referee.rules(), who);
+      if (frame.empty() || heard != words) {
+        words = std::move(heard);
+        frame = said_frame(said, words);
+      }
+      tell(who, frame);
     }
   }
 }

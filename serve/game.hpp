@@ -1,5 +1,5 @@
 // A game on a server. Its state is the replay of its events, and nothing else: two servers that
-// read the same events tell every listener the same frames. A Game knows no clock, no store and no
+// read the same events send every listener the same frames. A Game knows no clock, no store and no
 // connections (see serve/table.hpp).
 #pragma once
 
@@ -42,15 +42,16 @@ class Game {
   [[nodiscard]] Result<GameEvent, std::string> judge(chess::Color seat, const ActRequest& request,
                                                      milliseconds elapsed) const;
 
-  // Returns the event that a player's time is up, or nothing. `elapsed` is the time since the last
-  // event.
+  // If a player's time is up, returns the event for this; otherwise returns nothing. `elapsed` is
+  // the time since the last event.
   [[nodiscard]] std::optional<GameEvent> time_up(milliseconds elapsed) const;
 
   // Applies an event that was stored. Events that do not fit the game are ignored: judge() never
   // returns them.
   void apply(const GameEvent& event);
 
-  // Returns the frames of a listener so far. The frame with the number n is at index n - 1.
+  // Returns the frames of a listener so far. The frame with the number n is at index n - 1. For
+  // spectators, there are none if the game admits no spectators.
   [[nodiscard]] const std::vector<std::string>& frames(kriegspiel::Listener who) const {
     return frames_[static_cast<std::size_t>(who)];
   }
@@ -86,6 +87,7 @@ class Game {
   [[nodiscard]] const kriegspiel::SessionGame& session() const { return session_; }
 
  private:
+  [[nodiscard]] bool is_listening(kriegspiel::Listener who) const;
   void tell(kriegspiel::Listener who, const std::string& frame);
   void tell_all(const std::string& frame);
   void tell_announcements();

@@ -1,5 +1,5 @@
-// The events of a game on a server, as values and as the texts that a store keeps. All that a
-// server knows of a game follows from them (serve/game.hpp).
+// The events of a game on a server, as values and as the texts that a store keeps. Everything that
+// a server knows of a game follows from the events (serve/game.hpp).
 #pragma once
 
 #include <array>
@@ -81,7 +81,7 @@ inline constexpr int kSeatActKindCount = static_cast<int>(SeatActKind::claim) + 
 // "offer_draw", "accept_draw", "decline_draw", "resign", "claim".
 [[nodiscard]] const char* name(SeatActKind kind);
 
-// An act of a player that was accepted. The player numbers his acts from 1.
+// An accepted act of a player. The player numbers his acts from 1.
 struct SeatAct {
   chess::Color seat = chess::Color::white;
   std::uint32_t number = 0;

@@ -157,11 +157,12 @@ HttpResponse record(const Game& game, const Target& target, const std::string& t
 
 void answer_game(Service& service, const HttpRequest& request, const Target& target,
                  const Done& done) {
-  const auto table = service.find(std::string(target.path[2]));
-  if (table == nullptr) {
-    done(http_error(404, "there is no such game"));
+  const auto found = service.find(std::string(target.path[2]));
+  if (!found) {
+    done(http_error(found.error().status, found.error().message));
     return;
   }
+  const std::shared_ptr<Table>& table = *found;
   if (target.path[3] == "join") {
     request.method == "POST" ? join(*table, request, done)
                              : done(http_error(405, "use POST to join"));

@@ -29,7 +29,7 @@ void answer_http(Service& service, const HttpRequest& request,
 
 // Answers a request of the operator of the server: /metrics, in the text format of Prometheus, and
 // /healthz. `more` is added to the metrics. Players must not be able to make these requests,
-// because the metrics count events that players may not hear.
+// because the metrics count events that players must not hear.
 [[nodiscard]] HttpResponse answer_operator(Service& service, const HttpRequest& request,
                                            const std::string& more);
 

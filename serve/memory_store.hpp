@@ -1,5 +1,5 @@
-// A store that keeps games in memory, for tests and for servers that may forget. append()
-// commits the events immediately, in the thread of its caller.
+// A store that keeps games in memory, for tests and for servers that may forget games.
+// append() commits the events immediately, in the thread of its caller.
 #pragma once
 
 #include <condition_variable>

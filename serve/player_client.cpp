@@ -151,6 +151,7 @@ void PlayerClient::take_game(const Frame& frame, Reaction& reaction) {
 
 void PlayerClient::take_own(const Frame& frame, Reaction& /*reaction*/) {
   men_ = frame.text("men");
+  reserves_ = frame.text("reserves");
 }
 
 void PlayerClient::take_turn(const Frame& frame, Reaction& reaction) {
@@ -246,7 +247,7 @@ void PlayerClient::show(Reaction& reaction, const std::string& line) {
 
 void PlayerClient::show_board(Reaction& reaction) const {
   if (!men_.empty() && color_) {
-    reaction.shown += drawn_men(men_, rules_, *color_);
+    reaction.shown += drawn_men(men_, reserves_, rules_, *color_);
   }
 }
 

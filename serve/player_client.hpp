@@ -26,12 +26,12 @@ struct Reaction {
 
 class PlayerClient {
  public:
-  // `token` is that of the seat; empty for a spectator.
+  // `token` is the token of the seat; it is empty for a spectator.
   explicit PlayerClient(std::string token) : token_(std::move(token)) {}
 
   // A connection has begun.
   [[nodiscard]] Reaction connected() const;
-  // A frame has come. Frames of types that the client does not know are ignored.
+  // A frame has come. The client ignores frames of unknown types.
   [[nodiscard]] Reaction take_frame(std::string_view text);
   // The player has typed a line.
   [[nodiscard]] Reaction take_line(std::string_view line);
@@ -97,7 +97,8 @@ class PlayerClient {
   std::string token_;
   std::optional<chess::Color> color_;  // nothing for a spectator
   kriegspiel::RuleSet rules_;
-  std::string men_;  // FEN of the men that the player sees
+  std::string men_;       // FEN of the men that the player sees
+  std::string reserves_;  // of both players, as letters
   std::optional<chess::Color> to_move_;
   std::array<std::string, chess::kColorCount> names_;
   std::array<bool, chess::kColorCount> present_{};

@@ -26,7 +26,7 @@ struct Hello {
   std::size_t after = 0;  // the number of the last frame that he knows
 };
 
-// Asks the referee to repeat the announcements that the rules allow the referee to repeat.
+// Asks the referee to repeat the announcements that it may repeat under the rules.
 struct AgainRequest {};
 
 using ClientMessage = std::variant<Hello, ActRequest, AgainRequest>;

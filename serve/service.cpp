@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "serve/token.hpp"
@@ -14,6 +15,10 @@ using chess::Color;
 
 // How long a game is listed after its player was seen.
 constexpr std::chrono::minutes kOpenLimit{10};
+// Only games without acts have so few events.
+constexpr std::size_t kCreatedAndJoined = 2;
+// How often other servers are told who is connected here.
+constexpr std::chrono::seconds kTellPresence{15};
 
 std::string clock_text(const std::optional<ClockSettings>& clock) {
   return clock ? fmt::format(
@@ -26,11 +31,12 @@ std::string clock_text(const std::optional<ClockSettings>& clock) {
 
 Service::Service(Surroundings surroundings, GameOffer offer)
     : surroundings_(std::move(surroundings)), offer_(std::move(offer)) {
-  // Only games without acts have so few events.
-  constexpr std::size_t kCreatedAndJoined = 2;
+  surroundings_.store.follow([this](StoreNews news) {
+    surroundings_.post([this, news = std::move(news)] { hear(news); });
+  });
   for (const std::string& name : surroundings_.store.games_of_at_most(kCreatedAndJoined)) {
     if (const auto table = find(name)) {
-      list_if_open(*table);
+      list_if_open((*table)->game());
     }
   }
   tables_.clear();
@@ -67,7 +73,7 @@ void Service::create(const NewGame& wanted, bool takes_seat, CreateDone done) {
     }
     ++surroundings_.metrics.games_created;
     if (auto game = Game::replay(name, texts)) {
-      list_if_open(*add(*std::move(game)));
+      list_if_open(add(*std::move(game))->game());
     }
     done(Seats{name, color, created.tokens});
   };
@@ -79,27 +85,39 @@ void Service::create(const NewGame& wanted, bool takes_seat, CreateDone done) {
 std::shared_ptr<Table> Service::add(Game game) {
   auto table = std::make_shared<Table>(std::move(game), surroundings_);
   tables_[table->game().name()] = table;
+  const auto& clock = table->game().clock();
+  if (clock && clock->running()) {
+    if (const auto age = surroundings_.store.age(table->game().name())) {
+      table->set_age(*age);
+    }
+  }
   table->start();
   return table;
 }
 
-std::shared_ptr<Table> Service::find(const std::string& game) {
+Result<std::shared_ptr<Table>, Service::RequestError> Service::find(const std::string& game) {
+  const RequestError unknown{404, "there is no such game"};
   if (!is_game_name(game)) {
-    return nullptr;
+    return unknown;
   }
   if (const auto found = tables_.find(game); found != tables_.end()) {
     return found->second;
   }
   const auto events = surroundings_.store.read(game, 0);
-  if (!events || events->empty()) {
-    return nullptr;
+  if (!events) {
+    return RequestError{503, "the referee cannot read this game now; try again later"};
   }
   auto replayed = Game::replay(game, *events);
-  return replayed ? add(*std::move(replayed)) : nullptr;
+  if (!replayed) {
+    return unknown;
+  }
+  surroundings_.store.tell_others(game + " who");
+  return add(*std::move(replayed));
 }
 
-void Service::list_if_open(const Table& table) {
-  const Game& game = table.game();
+// Lists the game, or lists it no more.
+void Service::list_if_open(const Game& game) {
+  std::erase_if(open_, [&](const OpenGame& one) { return one.game == game.name(); });
   const bool one_waits = game.has_joined(Color::white) != game.has_joined(Color::black);
   if (!one_waits || game.result()) {
     return;
@@ -139,6 +157,93 @@ void Service::tick() {
     }
     at = tables_.erase(at);
   }
+  if (surroundings_.now() - last_told_ >= kTellPresence) {
+    last_told_ = surroundings_.now();
+    for (const auto& [name, table] : tables_) {
+      table->tell_others();
+    }
+  }
+}
+
+// ---- Other servers ----
+
+void Service::hear(const StoreNews& news) {
+  for (const std::string& message : news.messages) {
+    hear_message(message);
+  }
+  std::vector<KnownGame> known;
+  if (!news.is_complete) {
+    for (const auto& [name, table] : tables_) {
+      known.push_back({name, table->game().size()});
+    }
+  }
+  for (const KnownGame& there : news.games) {
+    const auto found = tables_.find(there.game);
+    if (found == tables_.end()) {
+      if (there.size <= kCreatedAndJoined || is_listed(there.game)) {
+        known.push_back({there.game, 0});
+      }
+    } else if (news.is_complete && there.size > found->second->game().size()) {
+      known.push_back({there.game, found->second->game().size()});
+    }
+  }
+  if (news.has_missed_games) {
+    for (std::string& game : surroundings_.store.games_of_at_most(kCreatedAndJoined)) {
+      if (tables_.find(game) == tables_.end() && !is_listed(game)) {
+        known.push_back({std::move(game), 0});
+      }
+    }
+  }
+  if (known.empty()) {
+    return;
+  }
+  surroundings_.store.read_later(
+      std::move(known), [this](std::optional<std::vector<LaterEvents>> found) {
+        if (found && !found->empty()) {
+          surroundings_.post([this, found = *std::move(found)] { take(found); });
+        }
+      });
+}
+
+// A message is `GAME who`, which asks who is connected, or `GAME SEAT here` or `GAME SEAT away`.
+void Service::hear_message(const std::string& message) {
+  std::istringstream words(message);
+  std::string game;
+  std::string seat;
+  std::string presence;
+  words >> game >> seat >> presence;
+  const bool is_here = presence == "here";
+  if (is_here) {
+    for (OpenGame& one : open_) {
+      one.last_seen = one.game == game ? surroundings_.now() : one.last_seen;
+    }
+  }
+  const auto found = tables_.find(game);
+  if (found == tables_.end()) {
+    return;
+  }
+  if (seat == "who") {
+    found->second->tell_others();
+  } else {
+    found->second->hear_presence(seat == "white" ? Color::white : Color::black, is_here);
+  }
+}
+
+void Service::take(const std::vector<LaterEvents>& found) {
+  for (const LaterEvents& later : found) {
+    if (const auto table = tables_.find(later.game); table != tables_.end()) {
+      table->second->take(later);
+    } else if (later.from == 0) {
+      if (const auto game = Game::replay(later.game, later.events)) {
+        list_if_open(*game);
+      }
+    }
+  }
+}
+
+bool Service::is_listed(const std::string& game) const {
+  return std::any_of(open_.begin(), open_.end(),
+                     [&](const OpenGame& one) { return one.game == game; });
 }
 
 void Service::announce_end() {

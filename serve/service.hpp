@@ -1,5 +1,5 @@
 // All games of a server. Knows no sockets: the network passes on requests, frames and the end of
-// connections. All functions must be called in one thread, that of Surroundings::post.
+// connections. Call all functions in one thread, the thread of Surroundings::post.
 #pragma once
 
 #include <functional>
@@ -36,9 +36,9 @@ class Service {
   // those who come with the tokens.
   void create(const NewGame& wanted, bool takes_seat, CreateDone done);
 
-  // Returns the game, from memory or from the store; nullptr if there is none. The pointer keeps
-  // the game in memory.
-  [[nodiscard]] std::shared_ptr<Table> find(const std::string& game);
+  // Returns the game, from memory or from the store. The pointer keeps the game in memory. Returns
+  // an error if there is no such game, or the store cannot read.
+  [[nodiscard]] Result<std::shared_ptr<Table>, RequestError> find(const std::string& game);
 
   // The games that anybody can join, the oldest first. In each of them, the waiting player is
   // connected, or was connected less than ten minutes ago.
@@ -52,9 +52,12 @@ class Service {
   };
   [[nodiscard]] std::vector<OpenGame> open_games();
 
-  // Ends games whose time is up, and removes games that nobody uses from memory. Call this function
-  // ten times a second.
+  // Ends games whose time is up, and removes unused games from memory. Call this function ten times
+  // a second.
   void tick();
+
+  // Other servers that use the same store have done something.
+  void hear(const StoreNews& news);
 
   // Tells all clients that the server ends, and ends their connections.
   void announce_end();
@@ -64,13 +67,17 @@ class Service {
   [[nodiscard]] std::size_t games_in_memory() const { return tables_.size(); }
 
  private:
-  void list_if_open(const Table& table);
+  void list_if_open(const Game& game);
+  void hear_message(const std::string& message);
+  void take(const std::vector<LaterEvents>& found);
+  [[nodiscard]] bool is_listed(const std::string& game) const;
   [[nodiscard]] std::shared_ptr<Table> add(Game game);
 
   Surroundings surroundings_;
   GameOffer offer_;
   std::map<std::string, std::shared_ptr<Table>> tables_;
   std::vector<OpenGame> open_;
+  milliseconds last_told_{0};  // when other servers were told who is connected here
 };
 
 }  // namespace cheg::serve

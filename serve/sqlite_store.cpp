@@ -131,7 +131,7 @@ class OpenSqliteStore final : public SqliteStore {
     return texts(select).value_or(std::vector<std::string>());
   }
 
-  [[nodiscard]] SqliteStoreStatistics statistics() const override {
+  [[nodiscard]] std::optional<StoreStatistics> statistics() const override {
     const std::lock_guard lock(database_mutex_);
     return statistics_;
   }
@@ -221,7 +221,7 @@ class OpenSqliteStore final : public SqliteStore {
   Database database_;
   Statement count_;
   Statement insert_;
-  SqliteStoreStatistics statistics_;
+  StoreStatistics statistics_;
 
   std::mutex queue_mutex_;  // for queue_ and ends_
   std::condition_variable arrived_;

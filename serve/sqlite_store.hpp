@@ -11,22 +11,14 @@
 
 namespace cheg::serve {
 
-struct SqliteStoreStatistics {
-  std::uint64_t transactions = 0;  // committed
-  std::uint64_t events = 0;        // committed
-};
-
 class SqliteStore : public EventStore {
  public:
-  // Opens the file, or creates it so that only its owner can read it: it contains the tokens of
-  // seats and all men. Returns an error message if the file is no store, cannot be written, or
-  // belongs to a server that runs: the store locks its file until it is destroyed or the process
-  // ends in any way.
+  // Opens the file, or creates it. Only the owner can read a new file, because the file contains
+  // the tokens of seats and all men. Returns an error message if the file is no store, cannot be
+  // written, or belongs to a running server: the store locks its file until it is destroyed or the
+  // process ends in any way.
   [[nodiscard]] static Result<std::unique_ptr<SqliteStore>, std::string> open(
       const std::string& path);
-
-  // Returns how much has been committed since open().
-  [[nodiscard]] virtual SqliteStoreStatistics statistics() const = 0;
 };
 
 }  // namespace cheg::serve

@@ -61,6 +61,7 @@ void Table::leave(const ConnectionPointer& connection) {
     if (--presence_[seat] == 0) {
       away_since_[seat] = surroundings_.now();
       tell_presence();
+      tell_others(color_of(*connection->who));
     }
   }
 }
@@ -123,7 +124,7 @@ void Table::receive(const ConnectionPointer& connection, std::string_view frame)
     return;
   }
   if (const auto* const hello = std::get_if<Hello>(&*message)) {
-    greet(connection, *hello);
+    greet(connection, *hello, false);
     return;
   }
   const auto* const request = std::get_if<ActRequest>(&*message);
@@ -142,7 +143,7 @@ void Table::receive(const ConnectionPointer& connection, std::string_view frame)
   }
 }
 
-void Table::greet(const ConnectionPointer& connection, const Hello& hello) {
+void Table::greet(const ConnectionPointer& connection, const Hello& hello, bool is_up_to_date) {
   if (connection->who) {
     fault(connection, 0, "you have said hello already");
     return;
@@ -158,6 +159,12 @@ void Table::greet(const ConnectionPointer& connection, const Hello& hello) {
   }
   const Listener who = seat ? kriegspiel::listener(*seat) : Listener::spectators;
   if (hello.after > game_.frames(who).size()) {
+    if (!is_up_to_date) {
+      late_hellos_.emplace_back(connection, hello);
+      is_behind_ = true;
+      go_on();
+      return;
+    }
     fault(connection, 0,
           fmt::format("`after` is at most {}, the number of your last frame",
                       game_.frames(who).size()));
@@ -177,6 +184,7 @@ void Table::greet(const ConnectionPointer& connection, const Hello& hello) {
   send(*connection, ready_frame(state));
   if (has_come) {
     tell_presence();
+    tell_others(*seat);
   }
   if (seat && !game_.has_joined(*seat)) {
     submit({PendingJoin{*seat, "", nullptr}, surroundings_.now()});

@@ -69,7 +69,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // Lets the house player begin or go on. Call once after the construction.
   void start();
 
-  // A connection begins, sends a frame, ends.
+  // A connection begins (enter()), sends a frame (receive()) or ends (leave()).
   [[nodiscard]] ConnectionPointer enter(std::shared_ptr<FrameSink> sink);
   void receive(const ConnectionPointer& connection, std::string_view frame);
   void leave(const ConnectionPointer& connection);
@@ -86,12 +86,25 @@ class Table : public std::enable_shared_from_this<Table> {
   // Ends the game if the time of a player is up. Call it several times a second.
   void tick();
 
+  // What another server that uses the same store says. take() gets events that it has appended, and
+  // hear_presence() whether a player is connected there.
+  void take(const LaterEvents& later);
+  void hear_presence(chess::Color seat, bool is_present);
+  // Tells other servers who is connected here.
+  void tell_others() const;
+
+  // The clock runs since a moment in the past, in which another server may have run.
+  void set_age(milliseconds age) { last_event_ -= age; }
+
   // Ends all connections.
   void close_all(CloseCode code, const std::string& reason);
 
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] bool has_connections() const { return !connections_.empty(); }
-  [[nodiscard]] bool is_present(chess::Color seat) const { return presence_[index(seat)] > 0; }
+  // Returns whether the player is connected, to this server or to another.
+  [[nodiscard]] bool is_present(chess::Color seat) const {
+    return presence_[index(seat)] > 0 || is_elsewhere(seat);
+  }
   // Returns whether the table can be deleted: a new table made from the store would be the same.
   [[nodiscard]] bool is_idle() const;
 
@@ -114,7 +127,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   static std::size_t index(chess::Color color) { return static_cast<std::size_t>(color); }
 
-  void greet(const ConnectionPointer& connection, const Hello& hello);
+  void greet(const ConnectionPointer& connection, const Hello& hello, bool is_up_to_date);
   void repeat_announcements(const ConnectionPointer& connection);
   void fault(const ConnectionPointer& connection, std::uint32_t act, std::string_view words);
   void send(Connection& connection, const std::string& frame);
@@ -128,11 +141,19 @@ class Table : public std::enable_shared_from_this<Table> {
   [[nodiscard]] std::optional<GameEvent> judge_act(const PendingAct& act, milliseconds elapsed);
   [[nodiscard]] std::optional<GameEvent> judge_join(const PendingJoin& join);
   [[nodiscard]] std::optional<std::string> away_refusal(const PendingAct& act) const;
+  [[nodiscard]] bool is_elsewhere(chess::Color seat) const {
+    return elsewhere_until_[index(seat)].has_value();
+  }
+  void tell_others(chess::Color seat) const;
+  void expire_presence();
   void store(GameEvent event, bool answers_first);
   void stored(const GameEvent& event, bool answers_first, Appended result);
   void refuse_first();
-  void apply(const GameEvent& event, bool is_told);
-  bool read_others_events();
+  void apply(const GameEvent& event);
+  void read_later(bool is_conflict);
+  void have_read(const std::optional<std::vector<LaterEvents>>& found, bool is_conflict);
+  void go_on();
+  bool apply_later(const std::vector<std::string>& texts);
 
   void let_house_hear(const GameEvent& event);
   void let_house_hear(const kriegspiel::Referee& referee,
@@ -145,8 +166,13 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<ConnectionPointer> connections_;
   std::array<int, chess::kColorCount> presence_{};           // connections of each player
   std::array<milliseconds, chess::kColorCount> away_since_;  // valid while there is none
+  // Until when a player is taken to be connected to another server, unless it says so again.
+  std::array<std::optional<milliseconds>, chess::kColorCount> elsewhere_until_;
   std::deque<Pending> pending_;
-  bool is_storing_ = false;
+  bool is_storing_ = false;  // or reads what others have stored
+  bool is_behind_ = false;   // others have stored something meanwhile
+  // Of listeners who know more than this table, which reads first what others have stored.
+  std::vector<std::pair<std::weak_ptr<Connection>, Hello>> late_hellos_;
   milliseconds last_event_;  // when it arrived; the running clock counts from here
 
   std::shared_ptr<HouseBrain> brain_;

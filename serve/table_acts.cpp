@@ -21,6 +21,7 @@ void Table::join(const std::string& player_name, JoinDone done) {
 }
 
 void Table::tick() {
+  expire_presence();
   const bool is_up = game_.time_up(surroundings_.now() - last_event_).has_value();
   if (is_up && !is_storing_ && pending_.empty()) {
     submit({PendingTimeUp{}, surroundings_.now()});
@@ -139,7 +140,7 @@ void Table::stored(const GameEvent& event, bool answers_first, Appended result) 
         answered = std::move(pending_.front());
         pending_.pop_front();
       }
-      apply(event, true);
+      apply(event);
       auto* const join = answered ? std::get_if<PendingJoin>(&answered->what) : nullptr;
       if (join != nullptr && join->done) {
         join->done({std::get<Joined>(event.what).seat, ""});
@@ -147,15 +148,13 @@ void Table::stored(const GameEvent& event, bool answers_first, Appended result) 
       break;
     }
     case Appended::conflict:
-      if (!read_others_events()) {
-        refuse_first();
-      }
-      break;
+      read_later(true);
+      return;
     case Appended::failed:
       refuse_first();
       break;
   }
-  judge_next();
+  go_on();
 }
 
 // The store cannot write. If nothing is pending, tick() tries again.
@@ -177,32 +176,14 @@ void Table::refuse_first() {
   }
 }
 
-// Another server has written. Returns false if its events cannot be read.
-bool Table::read_others_events() {
-  const auto texts = surroundings_.store.read(game_.name(), game_.size());
-  if (!texts || texts->empty()) {
-    return false;
-  }
-  for (const std::string& text : *texts) {
-    const auto event = read_game_event(text);
-    if (!event) {
-      return false;
-    }
-    apply(*event, true);
-  }
-  return true;
-}
-
-void Table::apply(const GameEvent& event, bool is_told) {
+void Table::apply(const GameEvent& event) {
   const bool was_over = game_.result().has_value();
   game_.apply(event);
   last_event_ = std::max(last_event_, surroundings_.now());
   surroundings_.metrics.acts += std::holds_alternative<SeatAct>(event.what) ? 1U : 0U;
   surroundings_.metrics.games_ended += !was_over && game_.result() ? 1U : 0U;
-  if (is_told) {
-    for (const ConnectionPointer& connection : std::vector<ConnectionPointer>(connections_)) {
-      tell_new_frames(*connection);
-    }
+  for (const ConnectionPointer& connection : std::vector<ConnectionPointer>(connections_)) {
+    tell_new_frames(*connection);
   }
   let_house_hear(event);
   let_house_play();

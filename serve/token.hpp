@@ -1,4 +1,4 @@
-// Secrets that prove who sits in a seat, and names of games.
+// Names of games, and secrets that prove who sits in a seat.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Computes the answers of a program with BEST MIN for all positions of an ending. Evaluates the
-// terms of BEST MIN only once in each position.
+// Computes the answers of a program that uses BEST MIN, for all positions of an ending. Evaluates
+// the terms of BEST MIN only once in each position.
 //
 // For each single answer, the program itself would evaluate the terms in hundreds of positions.
 // batch_answers() first evaluates them once in every position. It then finds the decisions by

@@ -36,8 +36,8 @@ class BatchTable {
 
   // Keeps those of `moves` that the key ranks first, in their order. The keys of all rules are
   // numbered consecutively. Returns false if the table does not have the positions after the moves;
-  // `moves` is then unchanged. Several threads may call it at the same time. Requires: evaluate()
-  // has returned true; the moves are legal in `position`, and White is to move.
+  // `moves` is then unchanged. Several threads may call this function at the same time. Requires:
+  // evaluate() has returned true; the moves are legal in `position`, and White is to move.
   [[nodiscard]] bool keep_best(std::size_t key, std::vector<chess::Move>& moves,
                                const chess::Position& position) const;
 

@@ -1,7 +1,7 @@
 // Finds exceptions. An exception is a position in which the program should play another move. A few
-// such positions can prevent the win in many other positions. Play that goes round in circles often
-// passes through positions in which the program does not play a move that is already known to win.
-// Each of these positions is a candidate for an exception.
+// such positions can prevent the win in many other positions. If play goes round in circles, it
+// often passes through positions in which some move is already known to win, but the program plays
+// another move. Each of these positions is a candidate for an exception.
 #pragma once
 
 #include <cstdint>

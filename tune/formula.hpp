@@ -3,7 +3,7 @@
 //
 // In a key BEST MIN e, the value e is a sum of terms. A term is either a weight of a SCORE times
 // the value of an expression, or an element of a table (POINTS). Tuning changes these weights and
-// elements, and the sum is linear in them. The expressions do not contain them. Each expression is
+// elements. The sum is linear in them, and the expressions do not contain them. Each expression is
 // therefore evaluated only once in every position.
 #pragma once
 
@@ -103,7 +103,7 @@ struct FormulaFault {
 //
 // The numbers marked with TUNE are tuned. If no number is marked, all weights of SCORE and all
 // points that BEST MIN adds up are tuned. Their limits are then -limit and `limit`; if the number
-// in the text lies outside, one limit is moved to this number.
+// in the text lies outside these limits, one limit is moved to this number.
 //
 // Requires: the program of the tree compiles, and the tree has not been lowered.
 [[nodiscard]] Result<Formulas, FormulaFault> find_formulas(const lang::SyntaxTree& tree,

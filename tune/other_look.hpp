@@ -20,7 +20,7 @@ class OtherLook {
   OtherLook& operator=(OtherLook&&) = delete;
   ~OtherLook() = default;
 
-  // The result is valid as long as this object.
+  // The result is valid as long as this object exists.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const { return natives_; }
   // Returns the function that LOOK has in stdlib.
   [[nodiscard]] vm::NativeInstruction own_look() const { return own_look_; }

@@ -20,9 +20,9 @@ struct Quality {
   [[nodiscard]] double mean() const {
     return won == 0 ? 0 : static_cast<double>(moves) / static_cast<double>(won);
   }
-  // Returns whether `a` is better than `b`. Fewer unwon positions are better. If the numbers of
-  // unwon positions are equal, a shorter longest win is better. If the longest wins are equal too,
-  // a smaller mean is better.
+  // Returns whether `a` is better than `b`. Fewer unwon positions are better. If these numbers are
+  // equal, the shorter longest win is better. If the longest wins are equal too, the smaller mean
+  // is better.
   friend bool operator<(const Quality& a, const Quality& b) {
     if (a.unwon != b.unwon) {
       return a.unwon < b.unwon;
@@ -33,9 +33,9 @@ struct Quality {
 
 class Outcome {
  public:
-  // A position counts as won if every move that its decision keeps wins (`takes_ties` is true), or
-  // if the first of these moves wins (`takes_ties` is false). Requires: the graph outlives this
-  // object.
+  // The decision in a position keeps one move or several. The position counts as won if all of them
+  // win (`takes_ties` is true), or if the first of them wins (`takes_ties` is false). Requires: the
+  // graph outlives this object.
   Outcome(const Graph& graph, bool takes_ties);
 
   // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the proof

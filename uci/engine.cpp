@@ -212,18 +212,19 @@ void Engine::start_preparation() {
   std::vector<Expert> experts;
   for (const std::string& name : names_in(options_.programs)) {
     auto machine = surroundings_.load(name);
-    if (machine && !options_.prepared_path.empty()) {
+    if (!machine) {
+      note(fmt::format("Programs: {}", machine.error()));
+      continue;
+    }
+    Expert expert{.name = name, .rank = experts.size(), .machine = std::move(machine).value()};
+    if (!options_.prepared_path.empty()) {
       const std::string refusal =
-          use_stored_file(**machine, options_.prepared_path, name, surroundings_.version);
+          use_stored_file(expert, options_.prepared_path, surroundings_.version);
       if (!refusal.empty()) {
         note(fmt::format("Prepared Path: {}", refusal));
       }
     }
-    if (machine) {
-      experts.push_back({name, experts.size(), std::move(machine).value()});
-    } else {
-      note(fmt::format("Programs: {}", machine.error()));
-    }
+    experts.push_back(std::move(expert));
   }
   preparation_ =
       std::make_unique<Preparation>(std::move(experts), static_cast<std::size_t>(options_.threads));

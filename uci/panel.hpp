@@ -24,6 +24,7 @@ struct Expert {
   // answers.
   std::size_t rank = 0;
   std::unique_ptr<vm::Machine> machine;
+  bool has_stored_tables = false;              // the machine uses a file of prepared knowledge
   std::unique_ptr<RuleTexts> texts = nullptr;  // made by the preparation; may be missing
 };
 
@@ -34,7 +35,7 @@ struct Expert {
 // While a plan is active, the program that set the plan answers.
 //
 // Below the root, the programs get at most half of the time since the search began. When they have
-// used more, the panel does not ask them for a while. If a program runs out of time at the root,
+// used more, the panel waits before it asks them again. If a program runs out of time at the root,
 // the panel asks no program during the rest of the search, and the host searches alone.
 //
 // Only one thread at a time may use a panel.

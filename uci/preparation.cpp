@@ -14,7 +14,11 @@
 namespace cheg::uci {
 namespace {
 
-void ask_examples(vm::Machine& machine, const std::atomic<bool>& stop) {
+// With a file of prepared knowledge, the program is ready for the endings in the file. Only what
+// the file contains is asked: the analyses of other endings would take as long as without the file.
+void ask_examples(const Expert& expert, const std::atomic<bool>& stop) {
+  vm::Machine& machine = *expert.machine;
+  machine.set_allowance({.known_only = expert.has_stored_tables});
   for (const lang::Example& example : machine.program().data().examples) {
     const auto root = chess::parse_fen(example.fen);
     if (!root || stop) {
@@ -25,14 +29,17 @@ void ask_examples(vm::Machine& machine, const std::atomic<bool>& stop) {
     chess::Line line;
     static_cast<void>(host.consult(*root, machine, line));
   }
+  machine.set_allowance({});
 }
 
 }  // namespace
 
 Preparation::Preparation(std::vector<Expert> experts, std::size_t threads)
     : is_pending_(experts.size(), true), waiting_(std::move(experts)) {
-  // Endings with fewer men are prepared faster.
-  std::ranges::stable_sort(waiting_, {}, &most_men);
+  // Programs with a file of prepared knowledge are ready at once, then those with fewer men.
+  std::ranges::stable_sort(waiting_, {}, [](const Expert& expert) {
+    return std::pair(!expert.has_stored_tables, most_men(expert));
+  });
   for (const Expert& expert : waiting_) {
     programs_.push_back(&expert.machine->program());
     ranks_.push_back(expert.rank);
@@ -64,7 +71,7 @@ void Preparation::run() {
   for (std::size_t i = next_++; i < waiting_.size() && !stop_; i = next_++) {
     bool is_ready = true;
     try {  // the boundary of a thread
-      ask_examples(*waiting_[i].machine, stop_);
+      ask_examples(waiting_[i], stop_);
       waiting_[i].texts = std::make_unique<RuleTexts>(waiting_[i].machine->program());
     } catch (const std::bad_alloc&) {
       is_ready = false;  // it would fail in the search too

@@ -4,15 +4,15 @@
 
 namespace cheg::uci {
 
-std::string use_stored_file(vm::Machine& machine, const std::string& folder,
-                            const std::string& program, const std::string& version) {
-  auto tables = stdlib::StoredTables::open_in(folder, program,
-                                              stdlib::stored_identity(machine.program(), version));
+std::string use_stored_file(Expert& expert, const std::string& folder, const std::string& version) {
+  auto tables = stdlib::StoredTables::open_in(
+      folder, expert.name, stdlib::stored_identity(expert.machine->program(), version));
   if (!tables) {
     return tables.error();
   }
   if (*tables != nullptr) {
-    machine.set_stored(*tables);
+    expert.machine->set_stored(*tables);
+    expert.has_stored_tables = true;
   }
   return "";
 }

@@ -1,5 +1,5 @@
-// The details behind the result of a native instruction at the root. The text that gives the
-// reasons of a move is made from these details.
+// The details behind the result of a native instruction at the root. The text that explains
+// a move is made from these details.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ struct Finding {
   std::vector<JudgedMove> judged;  // the candidates, in the order of the native
   std::vector<chess::Move> found;  // the result: the best candidates
   std::int64_t most = 0;           // for `goal` and `forced`: the greatest depth, in our moves
-  // For `goal`: the depth, in our moves, to which the moves that are not in `found` were searched.
+  // For `goal`: the search depth, counted in our moves, of the moves that are not in `found`.
   std::int64_t looked = 0;
   // For `goal` and `forced`: the line that begins with the explained move and continues with the
   // longest defence. Empty if the explained move is not in `found`.

@@ -2,6 +2,7 @@
 // up the memory of its host.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -45,13 +46,13 @@ struct Limits {
 struct Allowance {
   // An additional limit that counts like Limits::instructions_per_search; 0 means no limit.
   Fuel work = 0;
-  // If true, natives use only the analyses that earlier searches have completed. A native that
-  // would have to begin or continue an analysis ends the program with an error.
+  // If true, natives use only the analyses that earlier searches have completed. If a native
+  // needs another analysis, the program ends with an error.
   bool known_only = false;
 };
 
-// The limits by name. A program that reaches one of them ends with the run-time error `limit`;
-// `memory` ends it only with `requires_analysis`.
+// The limits by name. A program that reaches one of them ends with the run-time error `limit`. The
+// limit `memory` has this effect only if `requires_analysis` is true.
 enum class Limit : std::uint8_t {
   instructions_per_node,
   instructions_per_search,
@@ -76,21 +77,30 @@ enum class Limit : std::uint8_t {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
+// The number of instructions between two readings of the clock. Instructions that need new memory
+// can take two hundred times as long as others, and a deadline of a millisecond must be kept.
+inline constexpr Fuel kFuelSlice = 1'000;
+
 // The two budgets of instructions: the budget of the node and the budget of the search. The
 // interpreter takes them in slices. Its inner loop counts down one slice in a local variable.
 // Between slices, the interpreter checks whether the host wants to stop.
 class Budget {
+  // The interpreter charges a sequence without jumps after the sequence. A search leaves so many
+  // instructions for the last one, so that it does not exceed its budget. Only a longer sequence
+  // can exceed it.
+  static constexpr Fuel kLongSequence = 100;
+
  public:
   void begin_search(Fuel per_search) {
     search_left_ = per_search;
     per_search_ = per_search;
+    reserve_ = std::min<Fuel>(kLongSequence, per_search / 64);
   }
   // Takes a slice from the budgets of the search and the node. Returns its size; 0 if one of the
   // budgets is used up.
   [[nodiscard]] Fuel take(Fuel& node_left) {
-    constexpr Fuel kSlice = 20'000;  // the interval of TimeLimit is the same
-    Fuel slice = kSlice < node_left ? kSlice : node_left;
-    slice = slice < search_left_ ? slice : search_left_;
+    Fuel slice = kFuelSlice < node_left ? kFuelSlice : node_left;
+    slice = slice < search_left_ - reserve_ ? slice : search_left_ - reserve_;
     if (slice <= 0) {
       return 0;
     }
@@ -106,12 +116,13 @@ class Budget {
   }
   // Returns the remaining budget of the search.
   [[nodiscard]] Fuel left() const { return search_left_; }
-  [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= 0; }
+  [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= reserve_; }
   [[nodiscard]] Fuel used() const { return per_search_ - search_left_; }
 
  private:
   Fuel search_left_ = 0;
   Fuel per_search_ = 0;
+  Fuel reserve_ = 0;
 };
 
 }  // namespace cheg::vm

@@ -27,8 +27,8 @@ struct Environment;
 struct Node;
 struct Plan;
 
-// A place at which a host starts the program instead of at an ENTRY line or a plan. The interactive
-// session runs single instructions in this way.
+// A place at which a host starts the program; without it, the program starts at an ENTRY line or a
+// plan. The interactive session runs single instructions in this way.
 struct Entrance {
   std::uint32_t start = 0;  // first instruction
   // The side that the program plays. If this is not set, the program plays the side to move.

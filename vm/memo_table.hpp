@@ -95,8 +95,8 @@ class MemoTable {
   // bytes. If `bytes` is 0, the table stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
-  // Changes the limit of bytes. Forgets the entries if they, the analyses and the working memory
-  // take more than the new limit.
+  // Changes the limit of bytes. Forgets the entries if entries, analyses and working memory
+  // together take more than the new limit.
   void set_bytes(std::size_t bytes);
   // Returns the bytes that the table takes now.
   [[nodiscard]] std::size_t bytes_used() const {

@@ -34,10 +34,10 @@ struct Step {
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// Returns the value, for example of the plan variable, as it is after `moves`. `position` is the
-// position after these moves. Each man in the value gets its new square; this includes men in sets
-// and the moving men of moves. A captured man becomes undefined. Sets are copied into the
-// node's storage. Returns nothing if the program must end.
+// Returns the value as it is after `moves`. The value can be that of the plan variable, for
+// example. `position` is the position after these moves. Each man in the value gets its new square;
+// this includes men in sets and the moving men of moves. A captured man becomes undefined. Sets are
+// copied into the node's storage. Returns nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 

@@ -274,6 +274,15 @@ std::optional<Value> NativeCall::ask_fresh(std::size_t number, const Standpoint&
   return value && charge(1) ? value : std::nullopt;
 }
 
+std::optional<Value> NativeCall::ask_as_work(std::size_t number, const Standpoint& at) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
+  CHEG_REQUIRE(at.plies > 0);
+  const Expense begin = begin_question(at);
+  const auto value = error_ ? std::nullopt : ask_anew(subroutine(number), at, set_up());
+  end_question(begin, at, std::nullopt, value);
+  return !error_ && spend(1) ? value : std::nullopt;
+}
+
 int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + at.plies; }
 
 NativeCall::Expense NativeCall::begin_question(const Standpoint& at) {
@@ -307,7 +316,7 @@ void NativeCall::end_question(const Expense& begin, const Standpoint& at,
   environment.store.set_limit(begin.storage_limit);
   environment.deepest_ply = std::max(environment.deepest_ply, begin.deepest_ply);
   node_.fuel_left = begin.fuel_left;
-  if (!error_ && !(node_.refuel() && charge(1))) {
+  if (!error_ && !node_.refuel()) {
     error_ = RunTimeError::limit;
   }
 }

@@ -9,10 +9,10 @@
 // question; the result of the subroutine is the answer. Each such subroutine is named by a tag
 // operand with TagUse::ask. The subroutine runs at a node of its own, so the values that it stores
 // are lost when it returns. X and the variables of the program have the same values as at the node
-// of the native, except that men in these values get their squares in the other position: see
-// vm/carry.hpp. The predefined variables have their values in the other position. The subroutine
-// sees the board from the side that the program plays, even if the other side is to move. In this
-// case LM contains the moves of the other side.
+// of the native, with one exception: a man in these values stands on the square that it has in the
+// other position (see vm/carry.hpp). The predefined variables have their values in the other
+// position. The subroutine sees the board from the side that the program plays, even if the other
+// side is to move. In this case LM contains the moves of the other side.
 #pragma once
 
 #include <cstddef>
@@ -94,8 +94,8 @@ class NativeCall {
   // Returns the value of an `integer` operand. Requires: the value is an integer.
   [[nodiscard]] std::int64_t integer(std::size_t number) const { return operand(number).integer(); }
 
-  // Stores a value into an operand. Requires, here and for the following store functions: according
-  // to the row, the instruction writes or updates the operand.
+  // Stores a value into an operand. Requires (also for the store functions below): the row says
+  // that the instruction writes or updates the operand.
   void store(std::size_t number, Value value);
   // Stores the set of these squares, in scan order for the side that the program plays.
   void store_squares(std::size_t number, chess::Bitboard squares);
@@ -150,14 +150,14 @@ class NativeCall {
   // call has failed. Requires: `instructions` is at least 0.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
-  // Counts work of a native that takes much longer than one instruction. One unit of `work` is
-  // about the time of one instruction. The work counts only against
+  // Counts the work of a native, if this work takes much longer than one instruction. One unit of
+  // `work` is about the time of one instruction. The work counts only against
   // Limits::instructions_per_search. A native calls spend() before it does the work. Returns false
   // if the call has failed. Requires: `work` is at least 0.
   [[nodiscard]] bool spend(std::int64_t work);
 
-  // Returns the cost of all questions in this search that the memo table did not answer, plus the
-  // work counted by spend().
+  // Returns the cost of all questions in this search except those that the memo table answered,
+  // plus the work that spend() counted.
   [[nodiscard]] Fuel used_by_questions() const;
 
   // ---- Questions about other positions. If one of the following functions returns nothing, the
@@ -173,7 +173,7 @@ class NativeCall {
   // instructions. Requires: the move is legal.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
   // Returns the position turned by a symmetry of the board. The squares and men in X are turned
-  // too. The turn counts as one more ply between the node and the position. Counts as many
+  // too. The symmetry counts as one more ply between the node and the position. Counts as many
   // instructions as after(). Requires: the symmetry is one of chess::symmetries_of().
   [[nodiscard]] std::optional<Standpoint> turned(const Standpoint& before,
                                                  chess::Symmetry symmetry);
@@ -184,6 +184,10 @@ class NativeCall {
   // Does the same as ask(), but without the memo table, and counts the same work. This is faster
   // than ask() if no position occurs twice.
   [[nodiscard]] std::optional<Value> ask_fresh(std::size_t number, const Standpoint& at);
+  // Does the same as ask(), but without the memo table, and the question itself counts as work (see
+  // spend()). Used by natives that remember answers themselves: the instructions of the node do not
+  // depend on what they remember.
+  [[nodiscard]] std::optional<Value> ask_as_work(std::size_t number, const Standpoint& at);
 
   // Returns the answer to `question` in the position `at`. If the memo table has no answer, calls
   // `find`, returns its result, and stores the result in the table if possible; a set is never
@@ -217,7 +221,7 @@ class NativeCall {
     const Expense begin = begin_question(at);
     const std::optional<Value> value = error_ ? std::nullopt : find();
     end_question(begin, at, key, value);
-    return error_ ? std::nullopt : value;
+    return !error_ && charge(1) ? value : std::nullopt;
   }
 
   // Returns the first instruction of the subroutine that the operand names. Requires: the operand
@@ -265,8 +269,8 @@ class NativeCall {
   // Makes the call fail because the native itself has noticed that a limit is reached.
   void fail_at(Limit limit);
 
-  // For the outcome of the node, records that each of these moves forces `forced`. Does nothing in
-  // a subroutine that another native has called.
+  // Records in the outcome of the node that each of these moves forces `forced`. Does nothing in a
+  // subroutine that another native has called.
   void note_forced(const Forced& forced, std::span<const chess::Move> moves);
 
   // ---- Reasons. At the root, an observer may ask for the reasons of a move.
@@ -295,7 +299,7 @@ class NativeCall {
                                               const Standpoint& at) const;
   [[nodiscard]] std::optional<Value> recall(const MemoKey& key, const Standpoint& at);
   // begin_question() sets separate limits for the question. end_question() restores the limits of
-  // the node.
+  // the node; the caller counts the question.
   [[nodiscard]] Expense begin_question(const Standpoint& at);
   void end_question(const Expense& begin, const Standpoint& at, const std::optional<MemoKey>& key,
                     const std::optional<Value>& value);

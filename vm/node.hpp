@@ -78,7 +78,7 @@ struct Environment {
   NodeStack& nodes;
   MemoTable& memo_table;
   int deepest_ply = 0;  // the largest ply of a node since the last reset
-  // The cost of the questions of natives in this search, plus all work counted by spend(). A
+  // The cost of the questions of natives in this search, plus all work that spend() has counted. A
   // question is a call of a subroutine in another position: see vm/native.hpp.
   Fuel used_by_questions = 0;
   Observer* observer = nullptr;

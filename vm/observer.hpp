@@ -41,15 +41,15 @@ struct Moment {
   }
 };
 
-// The following functions are for debuggers. Requires, for each of them: the moment was reported by
-// a machine.
+// The following functions are for debuggers. Each of them requires that a machine has reported the
+// moment.
 //
 // open_calls() returns the instructions that made the open calls at the node; the outermost call
 // comes first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// Returns whether the node belongs to a question of a native, which is the call of a subroutine in
-// a position other than the native's own (see vm/native.hpp).
+// Returns whether the node belongs to a question of a native. In a question, a native calls a
+// subroutine in another position than its own (see vm/native.hpp).
 [[nodiscard]] bool is_asked(const Moment& moment);
 // Returns the moves from the root to the node. Requires: is_asked() is false.
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
@@ -106,7 +106,7 @@ class Observer {
   // the machine reports no instructions of these subroutines, and sets only the variables that they
   // need. The machine calls this function before each such subroutine.
   [[nodiscard]] virtual bool watches_questions() const { return true; }
-  // Returns the move at the root whose reasons the observer wants, if any. If there is such a move,
+  // If the observer wants the reasons for a move at the root, returns this move. In this case,
   // natives also compute the details of their results. The limits count this additional work.
   [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
 

@@ -1,5 +1,5 @@
-// Finds where the value of a variable can come from: the instructions that can have stored the
-// value that the variable has at a given instruction.
+// Finds the origin of a variable's value at a given instruction: the instructions that can have
+// stored this value.
 #pragma once
 
 #include <cstdint>

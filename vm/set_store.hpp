@@ -179,9 +179,9 @@ class SetStore {
   std::size_t used_ = 0;
   std::unique_ptr<std::byte[]> block_;  // uninitialised
   // During collect(), this block holds the sets that survive. During a comparison, this block holds
-  // the open pairs. In both cases, the content takes no more memory than the sets in `block_`. For
-  // the open pairs, the reason is that an open pair takes as much memory as one element, and that
-  // each open pair comes from a different element of a set.
+  // the open pairs. In both cases, the content takes no more memory than the sets in `block_`. This
+  // is true for the open pairs because an open pair takes as much memory as one element, and each
+  // open pair comes from a different element of a set.
   GrowingBlock scratch_;
   std::size_t bytes_of_survivors_ = 0;
   std::size_t open_count_ = 0;

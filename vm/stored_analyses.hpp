@@ -1,15 +1,15 @@
 // Analyses that were made earlier, that never change, and that any number of machines share.
 //
 // A CachedAnalysis (vm/memo_table.hpp) belongs to one machine. A stored analysis contains the same
-// results. A native that finds one does not need an analysis of its own.
+// results. A native that finds a stored analysis does not need an analysis of its own.
 #pragma once
 
 #include <cstdint>
 
 namespace cheg::vm {
 
-// The question that an analysis answers for many positions. The values of the program's variables
-// belong to a question, too, if the subroutine reads them; such a question has no AnalysisKey.
+// The question that an analysis answers for many positions. If the subroutine reads variables of
+// the program, their values belong to the question, too; such a question has no AnalysisKey.
 struct AnalysisKey {
   std::uint32_t subroutine = 0;  // the first instruction of the subroutine
   std::uint32_t kind = 0;        // chosen by the native, as in MemoQuestion

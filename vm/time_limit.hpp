@@ -4,11 +4,12 @@
 #include <chrono>
 
 #include "base/clock.hpp"
+#include "vm/limits.hpp"
 #include "vm/set_store.hpp"
 
 namespace cheg::vm {
 
-// Tells whether the time of a search is up. Reads the clock only once in kInterval instructions,
+// Tells whether the time of a search is up. Reads the clock only once in kFuelSlice instructions,
 // because each reading takes the time of ten instructions.
 class TimeLimit {
  public:
@@ -24,17 +25,15 @@ class TimeLimit {
   [[nodiscard]] bool is_over(Fuel used) {
     // `used` can be smaller than in an earlier call, because work that was counted but not done is
     // subtracted again.
-    const bool is_due = used >= next_look_ || used < next_look_ - kInterval;
+    const bool is_due = used >= next_look_ || used < next_look_ - kFuelSlice;
     if (has_limit_ && !is_over_ && is_due) {
-      next_look_ = used + kInterval;
+      next_look_ = used + kFuelSlice;
       is_over_ = Clock::now() >= end_;
     }
     return is_over_;
   }
 
  private:
-  static constexpr Fuel kInterval = 20'000;
-
   bool has_limit_ = false;
   bool is_over_ = false;
   Clock::time_point end_;

@@ -18,7 +18,7 @@ class Set;
 // is undefined.
 //
 // The type takes a whole word because of store forwarding. A processor can forward a recent store
-// to a read only if this one store wrote all bytes that are read. For the same reason, the
+// to a read only if this single store has written all bytes of the read. For the same reason, the
 // interpreter copies values word by word with by_words(), not with one wide read.
 class Value {
  public:

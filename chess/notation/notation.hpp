@@ -56,8 +56,8 @@ inline constexpr std::array<Notation, 5> kNotations{
 // Returns the keyword that users type to choose the notation: "uci", "san", "descriptive",
 // "numeric", "umpire".
 [[nodiscard]] const char* keyword(Notation notation);
-// Returns the notation with this keyword, which may be in upper or lower case. Returns nothing for
-// any other text.
+// Returns the notation with this keyword; the keyword may be in upper or lower case. Returns
+// nothing for any other text.
 [[nodiscard]] std::optional<Notation> notation_from_keyword(std::string_view text);
 // Returns the text "uci, san, descriptive, numeric and umpire" for messages.
 [[nodiscard]] std::string notation_keywords();

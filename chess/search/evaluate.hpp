@@ -7,7 +7,7 @@
 namespace cheg::chess {
 
 // The largest absolute value of an evaluation, in hundredths of a pawn. This value is less than
-// kCertain, above which a score is a certain win (host/score.hpp).
+// kCertain; a score above kCertain is a certain win (host/score.hpp).
 inline constexpr Score kMostEvaluation = 9'000;
 
 // Returns the evaluation of any position for the side to move, in hundredths of a pawn. The result

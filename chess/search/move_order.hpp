@@ -14,7 +14,7 @@ namespace cheg::chess {
 
 // Returns whether the move is neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
-  // The function does not check is_legal(), because the search calls the function for every move of
+  // The function does not call is_legal(), because the search calls the function for every move of
   // every node.
   CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
   return position.piece_on(move.to()) == Piece::none &&
@@ -65,8 +65,8 @@ struct Killers {
 // - captures and promotions that lose material.
 class MoveOrder {
  public:
-  // The list `moves` must outlive this object, which changes the order of the list. `table_move` is
-  // the move from the transposition table. It need not be in the list.
+  // The list `moves` must outlive this object. This object changes the order of the list.
+  // `table_move` is the move from the transposition table. It need not be in the list.
   MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
             const History& history);
 

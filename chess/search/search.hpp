@@ -65,8 +65,8 @@ struct SearchLimits {
   // When this flag becomes true, the search ends within about a millisecond. Any thread may set the
   // flag.
   const std::atomic<bool>* stop = nullptr;
-  // The moves searched at the root. The search ignores illegal moves in this list. If the list
-  // contains no legal move, the search uses all legal moves.
+  // The moves that are searched at the root. The search ignores illegal moves in this list. If the
+  // list contains no legal move, the search uses all legal moves.
   std::vector<Move> root_moves;
   // The number of best moves to report, each with its own score and line (MultiPV). At the root,
   // the search asks the advisor only when it searches the first of these lines.

@@ -33,8 +33,8 @@ class Conversions {
   // object.
   Conversions(const Layout& layout, const TableSet& smaller);
 
-  // Returns the byte that a smaller table contains for the position after a move, with the other
-  // side to move. In this move, the man with the number `man`, of colour `us`, goes to the square
+  // Returns the byte that a smaller table contains for the position after a move. The other side is
+  // then to move. In this move, the man with the number `man`, of colour `us`, goes to the square
   // `to`. `promotion` is PieceType::none if the man does not promote. `captured` is the number of
   // the captured man, or kNobody. Returns kDraw if only the kings remain.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,

@@ -33,9 +33,9 @@ class FewMen {
     return (attacked_[static_cast<std::size_t>(~color)] & bit(king(color))) != kNoSquares;
   }
 
-  // Calls use(man, targets) for each man of the colour, but in double check only for the king.
-  // `targets` contains the squares to which the man may legally move, captures included, and may be
-  // empty. Requires: the other side is not in check.
+  // Calls use(man, targets) for each man of the colour. In double check, calls it only for the
+  // king. `targets` contains the squares to which the man may legally move, captures included, and
+  // may be empty. Requires: the other side is not in check.
   template <class Use>
   void legal_targets(Color us, Use use) const;
 

@@ -38,8 +38,8 @@ using cheg::FileError;
 // tables have the same checksum. The checksum is no protection against forged files.
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
-// Returns the error message for a table that has no value for some legal position. The message
-// names the ending and says how to replace the table. It does not end with a full stop.
+// Returns the error message for a table in which the value of a legal position is missing. The
+// message names the ending and says how to replace the table. It does not end with a full stop.
 [[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
 // Reads the table of this material from a file. Requires: material == canonical(material); the

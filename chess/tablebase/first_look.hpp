@@ -30,8 +30,8 @@ struct FirstFindings {
   using Places = std::vector<std::uint32_t>;
   // Both arrays are indexed by the side to move and a number of plies to mate. An element of `wins`
   // contains the positions in which the best capture or promotion wins in this number of plies. An
-  // element of `losses` contains the positions in which all captures and promotions lose, and the
-  // slowest of them loses in this number of plies.
+  // element of `losses` contains the positions in which all captures and promotions lose and the
+  // slowest of these moves loses in this number of plies.
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;

@@ -67,7 +67,7 @@ class KingPairs {
   // Returns the pairs for these symmetries. The object is created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // Finds the block in which positions with the kings on these two squares are stored, and the
+  // Finds the block that contains the positions with the kings on these two squares, and the
   // symmetry of the board that maps the two squares to the king squares of the block.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);

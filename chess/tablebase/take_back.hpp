@@ -9,7 +9,7 @@
 
 namespace cheg::chess::tablebase {
 
-// Takes moves back from the positions in which `settled` is to move and mate is `ply` plies away.
+// Takes moves back from the positions with mate in `ply` plies and the side `settled` to move.
 // The positions before these moves are called predecessors. If a predecessor belongs to `block` and
 // its value is now known, stores this value. A predecessor is won if one of its moves leads to a
 // position that is lost for the other side. A predecessor is lost if each of its moves leads to a

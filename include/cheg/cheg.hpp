@@ -119,9 +119,9 @@ struct Man {
 };
 
 // Makes a position from an engine's board. `man_on(square)` returns a std::optional<Man>; the
-// square is a number of the engine's numbering `Squares`. `en_passant` is a square of this
-// numbering, if there is one. Does not check that the position is legal; the functions advise() and
-// ask() do this check.
+// square is a number of the engine's numbering `Squares`. `en_passant` is the en passant square in
+// this numbering, if there is one. Does not check that the position is legal; the functions
+// advise() and ask() do this check.
 template <class Squares = A1IsZero, class ManOn>
 [[nodiscard]] Position make_position(ManOn man_on, int side_to_move, int halfmove_clock,
                                      int castling_rights = 0,
@@ -145,7 +145,7 @@ template <class Squares = A1IsZero, class ManOn>
   return position;
 }
 
-// The parts of a move that all engines have, in the engine's numbering of squares. Castling is the
+// The parts that a move has in every engine, in the engine's numbering of squares. Castling is the
 // king's move of two squares.
 struct MoveParts {
   int from = 0;
@@ -164,7 +164,7 @@ template <class Squares = A1IsZero>
 }
 
 // Returns the engine's own form of a move: the element of `legal_moves` for which `parts(element)`
-// returns the same MoveParts. Returns an iterator, which is the end if there is no such element.
+// returns the same MoveParts. Returns an iterator: the end iterator if there is no such element.
 template <class Squares = A1IsZero, class Moves, class Parts>
 [[nodiscard]] auto find_move(Move move, const Moves& legal_moves, Parts parts) {
   const MoveParts wanted = parts_of<Squares>(move);
@@ -756,13 +756,13 @@ class Set {
     check(cheg_set_add(handle_.get(), name.c_str(), program.get()));
   }
 
-  // Makes the program with this number use the prepared knowledge from now on.
+  // From now on, the program with this number uses the prepared knowledge.
   void use(std::uint32_t program, const Prepared& prepared) {
     check(cheg_set_use_prepared(handle_.get(), program, prepared.get()));
   }
 
-  // Makes each program use its file in this folder, if there is one. Returns the number of files.
-  // See cheg_set_use_folder.
+  // Each program that has a file in this folder uses this file from now on. Returns the number of
+  // files. See cheg_set_use_folder.
   std::uint32_t use_folder(const std::string& folder) {
     std::uint32_t used = 0;
     check(cheg_set_use_folder(handle_.get(), folder.c_str(), &used));

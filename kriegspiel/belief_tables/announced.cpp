@@ -10,6 +10,9 @@ std::optional<std::string> refusal(const RuleSet& rules) {
            "build` "
            "computes tables for chess";
   }
+  if (rules.drops == Drops::yes) {
+    return "under these rules men can be dropped, so a lone king does not stay alone";
+  }
   if (rules.mates == Mates::silent) {
     return "under these rules the referee does not announce mate, so no win is certain";
   }

@@ -19,7 +19,7 @@ struct Announced {
 
 // If there are no tables under these rules, returns the reason, as text without a full stop.
 // Returns nothing if there are tables. Tables need a referee who announces mate and does not show
-// the moves of the hidden king.
+// the moves of the hidden king, and rules without drops.
 [[nodiscard]] std::optional<std::string> refusal(const RuleSet& rules);
 
 // Requires: refusal(rules) is nothing.

@@ -14,8 +14,8 @@ namespace cheg::kriegspiel::belief_tables {
 
 // What follows an answer of the referee.
 struct Continuation {
-  // The square of our man that the king captures, or nothing if it captures nothing or the attempt
-  // was refused.
+  // The square on which the king captures our man. Nothing if the king captures no man, or if the
+  // attempt was refused.
   std::optional<chess::Square> captured;
   std::size_t node;  // the number of the next node
 };
@@ -30,7 +30,7 @@ struct TreeNode {
   OwnMen men;
   chess::Bitboard squares;  // where the king can stand
   Distance moves;           // the number of our moves to mate
-  // Nothing if the tree was cut off here. Then there are no answers.
+  // Nothing if the tree was cut off here; `answers` is then empty.
   std::optional<Attempt> attempt;
   std::vector<TreeAnswer> answers;
 };

@@ -43,7 +43,7 @@ struct Orientation {
 };
 [[nodiscard]] Orientation canonical(const OwnMen& men);
 
-// The men and the set of squares of the other king, turned to the one form in which tables and
+// The men, and the squares on which the other king can stand, in the form in which tables and
 // solvers store them. Beliefs that differ only by a symmetry have the same form. Black's men become
 // White's. Castling is ignored.
 struct CanonicalBelief {
@@ -112,8 +112,8 @@ class Placements {
   [[nodiscard]] std::size_t size() const { return placements_.size(); }
   [[nodiscard]] std::size_t bytes() const;
 
-  // Returns, for the king's turn, the sets of squares with equal announcements. Squares in `ended`
-  // and `lost` are in none of them.
+  // Returns sets of squares on which the king can stand when it is to move: the announcements are
+  // equal for all squares of a set. Squares in `ended` and `lost` are in none of these sets.
   [[nodiscard]] std::span<const chess::Bitboard> cases(const Placement& placement) const {
     return std::span(cases_).subspan(placement.first_case, placement.case_count);
   }
@@ -142,9 +142,9 @@ class Placements {
   std::vector<PlacedAttempt> attempts_;
 };
 
-// Returns the keys of all placements of White's men of this material from which White can win, in
-// increasing order. Two bishops on squares of one colour, for instance, cannot win. Requires:
-// Black has only a king, and White has at most kMostOwnMen men.
+// Returns the keys of all placements from which White can win, in increasing order. The placements
+// contain White's men of this material. Two bishops on squares of one colour, for instance, cannot
+// win. Requires: Black has only a king, and White has at most kMostOwnMen men.
 [[nodiscard]] std::vector<MenKey> placements_of(chess::MaterialSignature material);
 
 }  // namespace cheg::kriegspiel::belief_tables

@@ -14,9 +14,9 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-// Returns the reason why there is no table of this ending, without a full stop, or nothing if there
-// is a table. Black must have only a king, and White at most kMostOwnMen men, with which he
-// can mate.
+// If there is no table of this ending, returns the reason, without a full stop; otherwise returns
+// nothing. For a table, Black must have only a king, and White must have at most kMostOwnMen men
+// and be able to mate with them.
 [[nodiscard]] std::optional<std::string> refusal(chess::MaterialSignature material);
 
 struct ProvideOptions {

@@ -10,22 +10,21 @@
 //   - If the attempt is accepted, the announcement divides the remaining squares. The king moves
 //     from each of them to every square that it may enter. This costs one move.
 //
-// An attempt is useless if it might stalemate the king, lose a man that we need to win, or leave us
-// without a legal move. The distance of a state is the number of our accepted moves to mate, if we
-// play as well as possible and everything else goes against us.
+// An attempt is useless if it might stalemate the king, lose a man without which we cannot win, or
+// leave us without a legal move. The distance of a state is the number of our accepted moves to
+// mate, if we play as well as possible and everything else goes against us.
 //
 // The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. For
 // each state, it stores the greatest n for which it knows that n moves are not enough. For each
 // attempt, it stores one successor that is not won in the remaining moves. This successor is called
 // the blocker of the attempt. While the blocker holds, the attempt costs one look-up. When the
-// blocker falls, the solver looks for another one, first among the states that it knows. The solver
-// also uses what it knows of larger and smaller sets: a king on fewer squares is not harder to
-// mate. States that block nothing are never visited, so the solver visits a small part of all
+// blocker falls, the solver looks for another one; it begins with the states that it knows. The
+// solver also uses what it knows of larger and smaller sets: a king on fewer squares is not harder
+// to mate. States that block nothing are never visited, so the solver visits a small part of all
 // states that can arise.
 //
-// Consider a set of states such that every useful attempt of every state of the set has its blocker
-// in the set. From these states there is no win in any number of moves. The states of such a set
-// are called refuted.
+// The states of a set are called refuted if the set also contains the blocker of each of their
+// useful attempts. From refuted states there is no win in any number of moves.
 #pragma once
 
 #include <array>
@@ -136,8 +135,8 @@ class Solver {
     std::vector<chess::Bitboard> sets;
     std::vector<StateId> states;
   };
-  // What a known state proves about a successor of an attempt: nothing, that the successor is won
-  // in the remaining moves (falls), or that it is not won in them (blocks).
+  // What a known state proves about a successor of an attempt: that it is won in the remaining
+  // moves (falls), that it is not won in them (blocks), or none of these (nothing).
   enum class Verdict : std::uint8_t { nothing, falls, blocks };
   struct Compared {
     Verdict verdict = Verdict::nothing;

@@ -33,8 +33,8 @@ struct KsrefCall {
 
 // A start position: the code and the history of the man on each square, in the order a1, b1, ...,
 // h8. The history of a rook is 1 if it has moved or comes from a promotion. The history of a king
-// is 2 for each check against it, plus 1 if it has moved. At most two checks count, and only one
-// under Eastern rules. The history of a pawn is 1 if the last move of the game was a two-square
+// is 2 for each check against it, plus 1 if it has moved. At most two checks count (under Eastern
+// rules, at most one). The history of a pawn is 1 if the last move of the game was a two-square
 // move of this pawn. The history of any other pawn that has moved is 2. All other histories are 0.
 inline constexpr int kMostKsrefHistory = 5;
 struct KsrefPosition {

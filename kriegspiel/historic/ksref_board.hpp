@@ -74,7 +74,7 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// Returns the verdict on a move of the man on `from` to `to`. The verdict considers how the man
+// Returns the verdict if the man on `from` moves to `to`. The verdict considers how the man
 // moves, and whether other men stand in its way. It ignores whether the king would be in check.
 // Requires: a man is on `from`, and no man of the same colour is on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
@@ -88,9 +88,9 @@ class KsrefBoard {
 
 // Returns the square on which the castling rook must stand, as in the published program. If the
 // king castles to the right, this square is four files from the king, but not beyond the h-file. If
-// the king castles to the left, it is the fourth square before the king in the order a1, b1, ...,
-// h8. From e1, the two squares are h1 and a1. From c4, the square to the left is g3, which is on
-// the rank below. Returns Square::none if there is no fourth square before the king.
+// the king castles to the left, this square is the fourth one before the king's in the order a1,
+// b1, ..., h8. From e1, the two squares are h1 and a1. From c4, the square to the left is g3, which
+// is on the rank below. Returns Square::none if there is no fourth square before the king.
 [[nodiscard]] chess::Square ksref_castling_corner(chess::Square from, chess::Square to);
 
 // Returns the square that the king crosses when it castles. The rook moves to this square.

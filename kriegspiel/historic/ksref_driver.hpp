@@ -32,8 +32,8 @@ class KsrefDriver {
   // Returns the text of the first question, which asks for the rules.
   [[nodiscard]] static std::string begin();
 
-  // Processes a line of input. While has_begun() is false, the line gives the rules as FORMAT(I1):
-  // one digit. Every later line is a call as FORMAT(6I1): six digits, such as 525400. A later line
+  // Processes a line of input. While has_begun() is false, the line gives the rules in FORMAT(I1):
+  // one digit. Every later line is a call in FORMAT(6I1): six digits, such as 525400. A later line
   // can also be the request `NOS`. A blank counts as 0, and the rest of the line is ignored.
   // Accepts any text. Requires: !is_over().
   [[nodiscard]] DriverAnswer take(std::string_view line);

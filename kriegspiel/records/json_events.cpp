@@ -27,17 +27,35 @@ bool has_square(Announcement::Kind kind) {
   return kind == Announcement::Kind::capture || kind == Announcement::Kind::try_on;
 }
 
+bool has_man(Announcement::Kind kind) {
+  return kind == Announcement::Kind::capture || kind == Announcement::Kind::drop;
+}
+
 bool has_count(Announcement::Kind kind) {
   return kind == Announcement::Kind::try_on || kind == Announcement::Kind::tries ||
          kind == Announcement::Kind::refusals;
 }
 
-void put_attempt(Json& json, Attempt attempt) {
-  json["from"] = to_string(attempt.from);
-  json["to"] = to_string(attempt.to);
-  if (attempt.promotion != chess::PieceType::none) {
-    json["promotion"] = name(attempt.promotion);
+using VisitMember = std::function<void(const char*, const MemberValue&)>;
+
+void visit_attempt(Attempt attempt, const VisitMember& visit) {
+  if (attempt.drop != chess::PieceType::none) {
+    visit("drop", name(attempt.drop));
+    visit("to", to_string(attempt.to));
+    return;
   }
+  visit("from", to_string(attempt.from));
+  visit("to", to_string(attempt.to));
+  if (attempt.promotion != chess::PieceType::none) {
+    visit("promotion", name(attempt.promotion));
+  }
+}
+
+// Returns a visitor that adds each member to the object.
+VisitMember add_to(Json& json) {
+  return [&json](const char* key, const MemberValue& value) {
+    std::visit([&](const auto& plain) { json[key] = plain; }, value);
+  };
 }
 
 Json to_json(const Act& act) {
@@ -45,7 +63,7 @@ Json to_json(const Act& act) {
   json["event"] = name(act.kind);
   json["player"] = lower_name(act.player);
   if (act.kind == Act::Kind::attempt) {
-    put_attempt(json, act.attempt);
+    visit_attempt(act.attempt, add_to(json));
   }
   json["verdict"] = name(act.verdict);
   return json;
@@ -56,22 +74,7 @@ Json to_json(const Announcement& said) {
   json["event"] = name(said.kind);
   json["audience"] = name(said.audience);
   json["player"] = lower_name(said.player);
-  json["color"] = lower_name(said.color);
-  if (has_square(said.kind)) {
-    json["square"] = to_string(said.square);
-  }
-  if (said.kind == Announcement::Kind::capture) {
-    json["man"] = name(said.man);
-  }
-  if (said.kind == Announcement::Kind::check) {
-    json["check"] = name(said.check);
-  }
-  if (has_count(said.kind)) {
-    json["count"] = said.count;
-  }
-  if (said.kind == Announcement::Kind::move) {
-    put_attempt(json, said.attempt);
-  }
+  visit_members(said, add_to(json));
   return json;
 }
 
@@ -139,12 +142,15 @@ std::optional<std::string> read_members(const Json& json, Announcement& said) {
     }
     said.square = *square;
   }
-  if (said.kind == Announcement::Kind::capture) {
+  if (has_man(said.kind)) {
     const auto man = named<CapturedMan>(json, "man", kCapturedManCount);
     if (!man) {
       return man.error();
     }
     said.man = *man;
+  }
+  if (said.kind == Announcement::Kind::capture) {
+    said.en_passant = json.contains("en_passant");
   }
   if (said.kind == Announcement::Kind::check) {
     const auto check = named<CheckKind>(json, "check", kCheckKindCount);
@@ -207,6 +213,28 @@ Result<Event, std::string> any_event_of(const Json& json) {
 
 }  // namespace
 
+void visit_members(const Announcement& said, const VisitMember& visit) {
+  visit("color", lower_name(said.color));
+  if (has_square(said.kind)) {
+    visit("square", to_string(said.square));
+  }
+  if (has_man(said.kind)) {
+    visit("man", name(said.man));
+  }
+  if (said.en_passant) {
+    visit("en_passant", true);
+  }
+  if (said.kind == Announcement::Kind::check) {
+    visit("check", name(said.check));
+  }
+  if (has_count(said.kind)) {
+    visit("count", said.count);
+  }
+  if (said.kind == Announcement::Kind::move) {
+    visit_attempt(said.attempt, visit);
+  }
+}
+
 Json to_json(const Event& event) {
   return std::visit([](const auto& one) { return to_json(one); }, event);
 }
@@ -248,6 +276,15 @@ std::optional<std::string> text_of(const Json& json, const char* key) {
 std::string missing(const char* key) { return fmt::format("the text `{}` is missing", key); }
 
 Result<Attempt, std::string> attempt_of(const Json& json) {
+  if (json.contains("drop")) {
+    const auto man = named<chess::PieceType>(json, "drop", chess::kPieceTypeCount);
+    const auto square = square_of(json, "to");
+    if (!man || !square) {
+      return std::string(
+          "a drop has a man `drop`, such as knight, and the square `to`, such as f5");
+    }
+    return drop_on(*man, *square);
+  }
   const auto from = square_of(json, "from");
   const auto to = square_of(json, "to");
   const auto promotion = json.contains("promotion")

@@ -2,9 +2,12 @@
 // messages.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "base/json.hpp"
 #include "base/result.hpp"
@@ -29,8 +32,15 @@ namespace cheg::kriegspiel {
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);
 
-// Reads an attempt from the members `from`, `to` and `promotion`.
+// Reads an attempt from the members `from`, `to` and `promotion`, or a drop from the members `drop`
+// and `to`.
 [[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
+
+// Calls `visit` for each member that programs know the announcement by, in order: `color`,
+// `square`, `man` and others. The members `event`, `audience` and `player` are not among them.
+using MemberValue = std::variant<std::string, std::uint32_t, bool>;
+void visit_members(const Announcement& said,
+                   const std::function<void(const char* key, const MemberValue& value)>& visit);
 
 // Returns the event as an object without the member `text`.
 [[nodiscard]] Json to_json(const Event& event);

@@ -7,12 +7,13 @@
 //
 // In the first line, `rules` is the name of the rule set, or an object with all fields of the rule
 // set. The events for acts are `attempt`, `ask_any`, `ask_refusals` and `resign`. An attempt has
-// the member `promotion` if the player named a promotion piece. Every other event is an
+// the member `promotion` if the player named a promotion piece. A drop has the member `drop`, the
+// name of the man, instead of `from`. Every other event is an
 // announcement. Its `event` is the name of an Announcement::Kind, its `player` is the player who
 // acted, and its `audience` is relative to this player. Depending on its kind, an announcement also
-// has the members `color`, `square`, `man`, `check`, `count`, `from`, `to` and `promotion`. The
-// member `text` is the announcement in the words that spectators hear. Programs that read a record
-// ignore `text`.
+// has the members `color`, `square`, `man`, `check`, `count`, `from`, `to`, `promotion` and `drop`.
+// The member `text` is the announcement in the words that spectators hear. Programs that read a
+// record ignore `text`.
 #pragma once
 
 #include <optional>

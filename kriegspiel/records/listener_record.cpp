@@ -21,6 +21,7 @@ int place(Announcement::Kind kind) {
     case Announcement::Kind::move:
       return 1;
     case Announcement::Kind::capture:
+    case Announcement::Kind::drop:
       return 2;
     case Announcement::Kind::promotion:
       return 3;
@@ -84,7 +85,7 @@ Announcement ListenerGame::frame(Announcement::Kind kind) const {
   const bool ends_turn = kind == Announcement::Kind::moved;
   const Color to_move = ends_turn ? ~to_move_ : to_move_;  // after this announcement
   const bool of_mover = kind == Announcement::Kind::move || kind == Announcement::Kind::promotion ||
-                        kind == Announcement::Kind::refusals;
+                        kind == Announcement::Kind::drop || kind == Announcement::Kind::refusals;
   return {.kind = kind,
           .audience = audience(record_.rules, kind),
           .player = place(kind) == 0 || !head_ ? to_move_ : head_->player,
@@ -219,15 +220,21 @@ EventFault ListenerGame::wrong_members(const Announcement& said) const {
     return fmt::format("`{}` needs a square such as e4", name(said.kind));
   }
   if (said.kind == Announcement::Kind::capture) {
-    const bool is_exact = record_.rules.captures == Captures::exact;
+    const bool is_exact = announced_captures(record_.rules) == Captures::exact;
     const bool has_man =
         is_exact ? said.man < CapturedMan::piece
-                 : said.man == what_is_said(record_.rules.captures, said.man == CapturedMan::pawn
-                                                                        ? chess::PieceType::pawn
-                                                                        : chess::PieceType::knight);
+                 : said.man == what_is_said(record_.rules, said.man == CapturedMan::pawn
+                                                               ? chess::PieceType::pawn
+                                                               : chess::PieceType::knight);
+    if (said.en_passant && record_.rules.en_passant != EnPassant::named) {
+      return "under these rules `capture` does not say `en_passant`";
+    }
     if (!has_man) {
       return fmt::format("under these rules a captured man is not called `{}`", name(said.man));
     }
+  }
+  if (said.kind == Announcement::Kind::drop && said.man >= CapturedMan::piece) {
+    return fmt::format("no man is called `{}` when it is dropped", name(said.man));
   }
   const bool may_be_double = record_.rules.tries == Tries::squares_with_doubles;
   if (said.kind == Announcement::Kind::try_on &&

@@ -38,7 +38,8 @@ namespace cheg::kriegspiel {
 
 enum class PgnComments : std::uint8_t { words, braces };
 
-// Writes the whole game. Other programs can read the text as a game of ordinary chess. Adds the
+// Writes the whole game. Other programs can read the text as a game of ordinary chess, if its rules
+// have no drops; a drop is written as N@f5. Adds the
 // tags "Variant", "Rules" and "Result" to `tags`.
 [[nodiscard]] std::string to_pgn(const Referee& referee, PgnComments comments = PgnComments::words,
                                  std::vector<chess::PgnGame::Tag> tags = {});
@@ -64,9 +65,9 @@ enum class PgnComments : std::uint8_t { words, braces };
 // Reads the first game of a text as one player's record. The comments may be in words or in brace
 // notation. `rules` are used if there is no tag "Rules". If the comments are in words, the events
 // are exactly those of Referee::record(). If they are in brace notation, the events are those that
-// held_in_braces() returns. ListenerGame checks the record. With brace notation it cannot check the
-// player's own men, because brace notation does not say which men were captured. Accepts any text.
-// After an error, `so_far` receives the events before the error.
+// held_in_braces() returns. ListenerGame checks the record, except the player's own men in brace
+// notation, because brace notation does not say which men were captured. Accepts any text. After an
+// error, `so_far` receives the events before the error.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(
     std::string_view text, const RuleSet& rules, std::optional<ListenerRecord>* so_far = nullptr);
 

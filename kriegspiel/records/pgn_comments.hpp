@@ -10,7 +10,7 @@
 
 namespace cheg::kriegspiel::pgn {
 
-// In a comment in words, these words stand for the beginning of the game, a move, the question
+// A comment in words uses these words for the beginning of the game, a move, the question
 // about tries, the question about refusals, and a resignation. The last word follows the name of
 // the colour, as in "White-resigns".
 inline constexpr std::string_view kBegins = "begins";

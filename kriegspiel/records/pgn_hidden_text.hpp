@@ -1,4 +1,5 @@
-// Splits one player's PGN record into tokens. Only pgn_hidden_reader.cpp uses this file.
+// Splits a PGN record into tokens: that of one player, or of a whole game with drops. Only the
+// files that read PGN records use this file.
 #pragma once
 
 #include <string>

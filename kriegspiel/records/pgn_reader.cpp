@@ -3,16 +3,18 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/made_move.hpp"
 #include "kriegspiel/records/pgn_comments.hpp"
+#include "kriegspiel/records/pgn_hidden_text.hpp"
 #include "kriegspiel/records/pgn_tags.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
 
 using chess::Color;
-using chess::PgnGame;
 using Complaint = std::optional<std::string>;
 
 bool is_braces(std::string_view comment) { return comment.starts_with(pgn::kBrace); }
@@ -25,15 +27,29 @@ std::string_view take(std::string_view& text, std::string_view ends) {
   return word;
 }
 
+// The moves and drops of a game with their comments.
+struct RecordedGame {
+  struct Turn {
+    Attempt move;
+    std::string comment;
+  };
+
+  chess::Position start;
+  std::string comment;  // before the first move
+  std::vector<Turn> turns;
+  std::string result;
+};
+
 // Replays a game, comment by comment.
 class Replay {
  public:
-  Replay(const RuleSet& rules, const PgnGame& game) : referee_(rules, game.start), game_(game) {
+  Replay(const RuleSet& rules, const RecordedGame& game)
+      : referee_(rules, game.start), game_(game) {
     is_commented_ = !game.comment.empty();
     bool braces = is_braces(game.comment);
-    for (const chess::PgnMove& move : game.moves) {
-      is_commented_ = is_commented_ || !move.comment.empty();
-      braces = braces || is_braces(move.comment);
+    for (const RecordedGame::Turn& turn : game.turns) {
+      is_commented_ = is_commented_ || !turn.comment.empty();
+      braces = braces || is_braces(turn.comment);
     }
     style_ = braces ? PgnComments::braces : PgnComments::words;
   }
@@ -43,12 +59,12 @@ class Replay {
     if (Complaint fault = play_turn(game_.comment, nullptr)) {
       return "before the first move: " + *fault;
     }
-    for (const chess::PgnMove& move : game_.moves) {
+    for (const RecordedGame::Turn& turn : game_.turns) {
       const std::string where =
           fmt::format("{}{} {}", referee_.position().fullmove_number(),
                       referee_.side_to_move() == Color::white ? "." : "...",
-                      format_move(referee_.position(), move.move, chess::Notation::san));
-      if (Complaint fault = play_turn(move.comment, &move.move)) {
+                      move_text({referee_.position(), turn.move}, chess::Notation::san));
+      if (Complaint fault = play_turn(turn.comment, &turn.move)) {
         return where + ": " + *fault;
       }
     }
@@ -59,7 +75,7 @@ class Replay {
 
  private:
   // Replays the acts of the comment and the move, and compares the announcements.
-  Complaint play_turn(std::string_view comment, const chess::Move* move) {
+  Complaint play_turn(std::string_view comment, const Attempt* move) {
     move_ = move;
     const std::size_t first = move == nullptr ? 0 : referee_.full_record().size();
     Complaint fault = style_ == PgnComments::braces ? play_braces(comment) : play_words(comment);
@@ -156,7 +172,13 @@ class Replay {
     if (move_ == nullptr) {
       return std::nullopt;
     }
-    const Verdict verdict = referee_.attempt(to_attempt(*std::exchange(move_, nullptr))).verdict;
+    const Attempt move = *std::exchange(move_, nullptr);
+    if (move.drop != chess::PieceType::none &&
+        referee_.reserves().count(referee_.side_to_move(), move.drop) == 0) {
+      return fmt::format("{} has no {} in his reserve", name(referee_.side_to_move()),
+                         name(move.drop));
+    }
+    const Verdict verdict = referee_.attempt(move).verdict;
     if (verdict == Verdict::game_over) {
       return "the game is over";
     }
@@ -190,11 +212,78 @@ class Replay {
   }
 
   Referee referee_;
-  const PgnGame& game_;
+  const RecordedGame& game_;
   PgnComments style_ = PgnComments::words;
   bool is_commented_ = false;
-  const chess::Move* move_ = nullptr;  // not yet made in this turn
+  const Attempt* move_ = nullptr;  // not yet made in this turn
 };
+
+// ---- The text ----
+
+Result<RecordedGame, RecordError> read_game(std::string_view text) {
+  const auto game = pgn::first_game(text);
+  if (!game) {
+    return game.error();
+  }
+  RecordedGame recorded{game->start, game->comment, {}, game->result};
+  recorded.turns.reserve(game->moves.size());
+  for (const chess::PgnMove& move : game->moves) {
+    recorded.turns.push_back({to_attempt(move.move), move.comment});
+  }
+  return recorded;
+}
+
+// The comment as one text with single spaces.
+std::string joined(const std::vector<pgn::Token>& comment) {
+  std::string text;
+  for (const pgn::Token& token : comment) {
+    text += text.empty() ? "" : " ";
+    text += token.kind == pgn::TokenKind::quoted ? '"' + token.text + '"' : token.text;
+  }
+  return text;
+}
+
+bool is_legal_drop(const chess::Position& position, Attempt attempt) {
+  return attempt.drop < chess::PieceType::king && attempt.to < chess::Square::none &&
+         contains(drop_squares(position) & drop_ranks(attempt.drop), attempt.to);
+}
+
+// A drop such as N@f5, a move in SAN, or the squares of a move.
+Result<Attempt, std::string> read_move(const chess::Position& position, std::string_view text) {
+  const auto attempt = read_attempt(text.substr(0, text.find_last_not_of("+#!?") + 1));
+  if (attempt && (is_legal_drop(position, *attempt) || legal_move(position, *attempt))) {
+    return *attempt;
+  }
+  constexpr int kMost = chess::MoveList::kCapacity;
+  if ((attempt && attempt->drop != chess::PieceType::none) ||
+      chess::count_legal_moves(position) > kMost) {
+    return fmt::format("{} is not legal here", cheg::quoted(text));
+  }
+  const auto move = chess::parse_move(position, text, chess::Notation::san);
+  return move ? Result<Attempt, std::string>(to_attempt(*move)) : move.error().message;
+}
+
+Result<RecordedGame, RecordError> read_game_with_drops(const pgn::TagSection& tags) {
+  const auto text = pgn::read_hidden_moves(tags);
+  if (!text) {
+    return text.error();
+  }
+  RecordedGame game{tags.game.start, joined(text->comment), {}, text->result.text};
+  if (text->first_mover != game.start.side_to_move()) {
+    return error_at(text->number,
+                    fmt::format("{} is to move first", name(game.start.side_to_move())));
+  }
+  chess::Position position = game.start;
+  for (const pgn::HiddenTurn& turn : text->turns) {
+    const auto move = read_move(position, turn.move.text);
+    if (!move) {
+      return error_at(turn.move, move.error());
+    }
+    game.turns.push_back({*move, joined(turn.comment)});
+    position = position_after(position, *move);
+  }
+  return game;
+}
 
 }  // namespace
 
@@ -204,20 +293,16 @@ Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rule
   if (tags && !tags->game.tag(pgn::kForTag).empty()) {
     return RecordError{"this record is what one player knows; a whole game is expected here"};
   }
-  chess::PgnReader reader(text);
-  const auto game = reader.next();
+  const auto its_rules = tags ? pgn::rules_of(tags->game, rules) : rules;
+  const bool has_drops = tags && its_rules && its_rules->drops == Drops::yes;
+  const auto game = has_drops ? read_game_with_drops(*tags) : read_game(text);
   if (!game) {
-    return RecordError{"there is no game here"};
+    return game.error();
   }
-  if (!*game) {
-    const chess::PgnError& error = (*game).error();
-    return RecordError{error.message, error.line, error.column};
-  }
-  const auto its_rules = pgn::rules_of(**game, rules);
   if (!its_rules) {
     return its_rules.error();
   }
-  Replay replay(*its_rules, **game);
+  Replay replay(*its_rules, *game);
   if (const Complaint fault = replay.run()) {
     if (so_far != nullptr) {
       *so_far = replay.take_referee();

@@ -8,6 +8,19 @@
 
 namespace cheg::kriegspiel::pgn {
 
+Result<chess::PgnGame, RecordError> first_game(std::string_view text) {
+  chess::PgnReader reader(text);
+  auto game = reader.next();
+  if (!game) {
+    return RecordError{"there is no game here"};
+  }
+  if (!*game) {
+    const chess::PgnError& error = (*game).error();
+    return RecordError{error.message, error.line, error.column};
+  }
+  return **std::move(game);
+}
+
 Result<TagSection, RecordError> read_tags(std::string_view text) {
   std::size_t begin = 0;
   std::size_t line = 1;
@@ -21,16 +34,11 @@ Result<TagSection, RecordError> read_tags(std::string_view text) {
     ++line;
   }
   const std::string tags = std::string(text.substr(0, begin)) + "\n*\n";
-  chess::PgnReader reader(tags);
-  auto game = reader.next();
+  auto game = first_game(tags);
   if (!game) {
-    return RecordError{"there is no game here"};
+    return game.error();
   }
-  if (!*game) {
-    const chess::PgnError& error = (*game).error();
-    return RecordError{error.message, error.line, error.column};
-  }
-  return TagSection{**std::move(game), text.substr(begin), line};
+  return TagSection{*std::move(game), text.substr(begin), line};
 }
 
 Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game, const RuleSet& rules) {

@@ -22,6 +22,9 @@ inline constexpr std::string_view kStartTag = "Start";
 inline constexpr std::string_view kNormalStart = "normal";
 inline constexpr std::string_view kHiddenStart = "hidden";
 
+// Returns the first game. An error gives its place in the text, or says that there is no game.
+[[nodiscard]] Result<chess::PgnGame, RecordError> first_game(std::string_view text);
+
 // The tags of the first game, and the text after them.
 struct TagSection {
   chess::PgnGame game;

@@ -9,6 +9,7 @@
 
 #include "chess/movegen.hpp"
 #include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/made_move.hpp"
 #include "kriegspiel/records/pgn_comments.hpp"
 #include "kriegspiel/records/pgn_tags.hpp"
 #include "kriegspiel/rules_json.hpp"
@@ -216,15 +217,72 @@ std::string in_lines(std::string_view text) {
   return lines;
 }
 
-// The player's acts and announcements in this turn, as a comment with a leading space; may be
-// empty.
+// A comment with its braces and a leading space; empty if the text is empty.
+std::string in_comment(const std::string& text, PgnComments style) {
+  return text.empty() ? "" : style == PgnComments::words ? " { " + text + " }" : " {" + text + '}';
+}
+
+// The player's acts and announcements in this turn, as a comment.
 std::string hidden_comment(std::span<const Event> turn, const RuleSet& rules, Listener player,
                            PgnComments style) {
   std::vector<Event> known;
   std::copy_if(turn.begin(), turn.end(), std::back_inserter(known),
                [player](const Event& event) { return knows(player, event); });
-  const std::string text = pgn::comment(known, rules, player, style);
-  return text.empty() ? "" : style == PgnComments::words ? " { " + text + " }" : " {" + text + '}';
+  return in_comment(pgn::comment(known, rules, player, style), style);
+}
+
+// The tags of the game and the empty line after them.
+std::string tags_text(const PgnGame& game) {
+  std::string text = chess::to_pgn(game);
+  text.resize(text.rfind(game.result));
+  return text;
+}
+
+// The moves with their numbers and comments. `move_text` and `comment_text` return the text of the
+// move and of the comment of part i; the comment has a leading space.
+std::string numbered_moves(const Referee& referee, std::size_t parts, const auto& move_text,
+                           const auto& comment_text) {
+  std::string moves = comment_text(0);
+  Color mover = referee.start().side_to_move();
+  int number = referee.start().fullmove_number();
+  const auto put_number = [&] {
+    moves += fmt::format(" {}{}", number, mover == Color::white ? "." : "...");
+  };
+  put_number();
+  for (std::size_t i = 1; i < parts; ++i) {
+    if (mover == Color::white && i > 1) {
+      put_number();
+    }
+    moves += ' ' + move_text(i, mover) + comment_text(i);
+    number += mover == Color::black ? 1 : 0;
+    mover = ~mover;
+  }
+  return moves.substr(1);
+}
+
+// Other programs know no drops, so that chess::to_pgn() cannot write them.
+std::string pgn_with_drops(const Referee& referee, PgnComments style, PgnGame game) {
+  game.start = referee.start();
+  const auto parts = turns(referee.full_record());
+  const bool is_mate =
+      referee.ending() && referee.ending()->reason == Announcement::Kind::checkmate;
+  chess::Position position = referee.start();
+  const auto move = [&](std::size_t i, Color /*mover*/) {
+    const MadeMove made{position, move_of(parts[i])};
+    position = position_after(position, made.attempt);
+    std::string text = move_text(made, chess::Notation::san);
+    const bool ends = is_mate && i + 1 == parts.size();
+    // The move itself does not know whether a drop answers its check.
+    if (text.ends_with('#') || text.ends_with('+')) {
+      text.back() = ends ? '#' : '+';
+    }
+    return text;
+  };
+  const auto comment = [&](std::size_t i) {
+    return in_comment(pgn::comment(parts[i], referee.rules(), Listener::spectators, style), style);
+  };
+  const std::string moves = numbered_moves(referee, parts.size(), move, comment);
+  return tags_text(game) + in_lines(moves + ' ' + game.result) + "\n\n";
 }
 
 }  // namespace
@@ -268,6 +326,9 @@ std::vector<Event> held_in_braces(std::span<const Event> record) {
 
 std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
   PgnGame game = without_moves(referee, std::move(tags));
+  if (referee.rules().drops == Drops::yes) {
+    return pgn_with_drops(referee, comments, std::move(game));
+  }
   game.start = referee.start();
   const auto parts = turns(referee.full_record());
   const auto comment = [&](std::span<const Event> turn) {
@@ -295,27 +356,15 @@ std::string to_hidden_pgn(const Referee& referee, Color player, PgnComments comm
   tags.push_back({std::string(pgn::kStartTag),
                   std::string(is_normal ? pgn::kNormalStart : pgn::kHiddenStart)});
   const PgnGame game = without_moves(referee, std::move(tags));
-  std::string text = chess::to_pgn(game);
-  text.resize(text.rfind(game.result));  // keeps the tags and the empty line after them
-
   const auto parts = turns(referee.full_record());
-  std::string moves = hidden_comment(parts[0], referee.rules(), listener(player), comments);
-  Color mover = referee.start().side_to_move();
-  int number = referee.start().fullmove_number();
-  const auto put_number = [&] {
-    moves += fmt::format(" {}{}", number, mover == Color::white ? "." : "...");
+  const auto move = [&](std::size_t i, Color mover) {
+    return mover == player ? to_string(move_of(parts[i])) : std::string("??");
   };
-  put_number();
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    if (mover == Color::white && i > 1) {
-      put_number();
-    }
-    moves += ' ' + (mover == player ? to_string(move_of(parts[i])) : "??");
-    moves += hidden_comment(parts[i], referee.rules(), listener(player), comments);
-    number += mover == Color::black ? 1 : 0;
-    mover = ~mover;
-  }
-  return text + in_lines(moves.substr(1) + ' ' + game.result) + "\n\n";
+  const auto comment = [&](std::size_t i) {
+    return hidden_comment(parts[i], referee.rules(), listener(player), comments);
+  };
+  const std::string moves = numbered_moves(referee, parts.size(), move, comment);
+  return tags_text(game) + in_lines(moves + ' ' + game.result) + "\n\n";
 }
 
 }  // namespace cheg::kriegspiel

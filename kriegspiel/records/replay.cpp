@@ -5,12 +5,12 @@
 #include <optional>
 #include <utility>
 
-#include "chess/drawing.hpp"
 #include "kriegspiel/kibitzers.hpp"
 #include "kriegspiel/own_board.hpp"
 #include "kriegspiel/own_board_text.hpp"
 #include "kriegspiel/records/pgn.hpp"
 #include "kriegspiel/records/pgn_tags.hpp"
+#include "kriegspiel/rulings.hpp"
 #include "kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
@@ -127,8 +127,8 @@ void do_again(Referee& referee, const Act& act) {
 
 std::string board_text(const Referee& referee, Listener who) {
   return who == Listener::spectators || referee.rules().opponents_moves == OpponentsMoves::shown
-             ? chess::draw_text(referee.position())
-             : own_men_text(OwnMen(referee.position(), color_of(who)), referee.rules());
+             ? draw_all_men(referee, {}) + '\n'
+             : own_men_text(referee.own_men(color_of(who)), referee.rules());
 }
 
 // The steps of one listener's record.
@@ -136,7 +136,8 @@ class RecordSteps {
  public:
   explicit RecordSteps(const ListenerRecord& record) : record_(record) {
     if (record.is_start_normal && record.tells_captures &&
-        record.rules.captures != Captures::silent && record.listener != Listener::spectators) {
+        announced_captures(record.rules) != Captures::silent &&
+        record.listener != Listener::spectators) {
       men_.emplace(chess::Position(), color_of(record.listener));
     }
   }
@@ -171,11 +172,26 @@ class RecordSteps {
     }
     is_answered_ = is_answered_ || answered.has_value();
     step_ += said_line(said, record_.rules, record_.listener);
-    if (men_ && said.kind == Announcement::Kind::capture && said.color == men_->color) {
-      men_->lose(said.square);
+    if (men_) {
+      follow(*men_, said);
     }
     if (said.kind == Announcement::Kind::begin) {
       number_ = MoveNumber(1, said.color);
+    }
+  }
+
+  // The changes of the own men and of the reserves. An own drop has changed them already.
+  void follow(OwnMen& men, const Announcement& said) const {
+    const bool is_own = said.color == men.color;
+    if (said.kind == Announcement::Kind::capture) {
+      if (is_own) {
+        men.lose(square_of_lost_man(record_.rules, men, said));
+      }
+      if (record_.rules.drops == Drops::yes) {
+        men.reserves.add(~said.color, type_of(said.man));
+      }
+    } else if (said.kind == Announcement::Kind::drop && !is_own) {
+      men.reserves.remove(said.color, type_of(said.man));
     }
   }
 

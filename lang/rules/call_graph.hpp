@@ -22,8 +22,9 @@ class CallGraph {
   [[nodiscard]] std::uint32_t component(std::uint32_t instance) const {
     return component_[instance];
   }
-  // Returns the numbers of the measures of this expression and of all definitions that it calls, in
-  // ascending order. A measure is the value that `WAS(e)` reads: the value of `e` before the move.
+  // Returns the numbers of all measures in this expression and in the definitions that it calls.
+  // The numbers are in ascending order. A measure is the value that `WAS(e)` reads: the value of
+  // `e` before the move.
   [[nodiscard]] std::vector<std::uint32_t> measures_of(const TypedBody& body) const;
 
  private:

@@ -1,11 +1,11 @@
 // Converts `EXCEPT "fen" move` to the literal that the native EXCEPTION reads.
 //
 // The literal is, for example, `"((6,54,4,11,-6,58),11,18,0)`. Its first element is the set of the
-// men, each followed by its square. Then come the square that the move leaves, the square to which
-// the move leads, and the promotion piece. This piece is 0 if the move is not a promotion. The
-// numbers of the men are: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The men of the other
-// side have negative numbers. The first digit of a square is its file, 1 to 8 for a to h, and the
-// second digit is its rank, seen from the side to move.
+// men, each followed by its square. The next elements are the square that the move leaves, the
+// square to which the move leads, and the promotion piece. This piece is 0 if the move is not a
+// promotion. The numbers of the men are: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The
+// men of the other side have negative numbers. The first digit of a square is its file, 1 to 8 for
+// a to h, and the second digit is its rank, seen from the side to move.
 #pragma once
 
 #include <cstddef>

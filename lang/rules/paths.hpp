@@ -2,8 +2,8 @@
 // computed twice.
 //
 // The places of the code form a tree. Each computation adds a new place below the current place.
-// When paths meet, the values that all of them have computed are those of the lowest common
-// ancestor of their places. Each place has a pointer to its parent and a second pointer to a more
+// When paths meet, the lowest common ancestor of their places has the values that all these paths
+// have computed. Each place has a pointer to its parent and a second pointer to a more
 // distant ancestor, so that every search takes logarithmic time (Myers, An applicative
 // random-access stack, 1983).
 #pragma once

@@ -33,7 +33,7 @@ class Words {
   // sets.
   [[nodiscard]] Argument literal_of(std::string_view text);
   // These functions return `name` if the program does not use it yet. Otherwise they return the
-  // first unused one of NAME2, NAME3 and so on. No name is returned twice.
+  // first unused name among NAME2, NAME3 and so on. No name is returned twice.
   [[nodiscard]] Argument unused_tag(std::string_view name) { return unused(tags_, name); }
   [[nodiscard]] Argument unused_variable(std::string_view name) { return unused(variables_, name); }
 
@@ -85,7 +85,7 @@ class Routine {
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
   // Writes a jump. The label becomes the last operand of the jump. If the label is not yet placed,
-  // only values that have been computed before this jump can count as computed at the label.
+  // a value can count as computed at the label only if it was computed before this jump.
   void jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
             Span span);
   // Writes an unconditional jump. The following instructions are unreachable until a label is

@@ -112,7 +112,7 @@ struct Score {
 //   POINTS name(a): v0 v1 ...
 //   POINTS name(a, b): v0 v1 / w0 w1
 //
-// A table of points. With one argument, v0 is the number of points if `a` is 0, v1 if `a` is 1, and
+// A table of points. With one argument, the number of points is v0 if `a` is 0, v1 if `a` is 1, and
 // so on. With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the
 // column. An argument outside of the table counts as the nearest index of the table.
 // `TUNE low..high` may follow a number of the table; see TuneLimits.

@@ -32,7 +32,7 @@ using CheckmateWeights = std::array<CheckmateSet, kCheckmateSets>;
 
 // Returns the weights that the program uses by default, from its variables C1, C2 and C3. The
 // program stores weights in units of its own. Its variable SCALE is the number of these units in a
-// point. To read the variables, the function asks the program for a move once. Returns nothing if
+// point. To read the variables, the function asks the program once for a move. Returns nothing if
 // one of the variables C1, C2, C3 and SCALE is not an input of the program (vm::takes), or if their
 // values are not valid. Requires: consultant.give() has not been called.
 [[nodiscard]] std::optional<CheckmateWeights> own_checkmate_weights(

@@ -10,7 +10,6 @@
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "kriegspiel/rules.hpp"
-#include "kriegspiel/square_list.hpp"
 #include "proof/hidden_king/report_words.hpp"
 #include "proof/html_board.hpp"
 #include "proof/html_page.hpp"
@@ -42,9 +41,11 @@ std::string starts_table(const Report& report) {
   std::string text =
       "<h2>Starts</h2>\n<div class=\"wide\"><table>\n"
       "<caption>In a start, the program knows only its own men.</caption>\n<tbody>\n" +
-      count_row("whole", "all", report.starts) +
-      count_row("whole", "can be won for certain", report.winnable) +
-      count_row("part", "won whatever happens", report.won);
+      count_row("whole", "all", report.starts);
+  if (report.knows_best_play) {
+    text += count_row("whole", "can be won for certain", report.winnable);
+  }
+  text += count_row("part", "won whatever happens", report.won);
   for (const FailureGroup& group : report.groups) {
     text += count_row("part fault", group_name(group), group.starts);
   }
@@ -54,6 +55,10 @@ std::string starts_table(const Report& report) {
 std::string lengths_table(const Report& report) {
   if (report.won == 0) {
     return "";
+  }
+  if (!report.knows_best_play) {
+    return fmt::format("<p>Moves to mate: at most {}, {:.2f} on average over the starts.</p>\n",
+                       grouped(report.player.longest), report.player.mean);
   }
   return "<h2>Moves to mate</h2>\n<div class=\"wide\"><table>\n<thead><tr><td></td>"
          "<th scope=\"col\">Program</th><th scope=\"col\">Best play</th></tr></thead>\n<tbody>\n" +
@@ -133,11 +138,11 @@ std::string told_text(const Line& line) {
     const Step& step = line.steps[i];
     const std::string reason = step.reason.empty() ? "" : fmt::format(": {}", escaped(step.reason));
     text += shown_if_chosen(
-        i, fmt::format("<b>Known</b> {}.<br/><b>Attempt</b> {} by <span class=\"rule\">{}</span>{}"
-                       "<br/><b>Heard</b> {}; so says the referee if the king stands on {}.",
-                       escaped(known_text(step.known)),
-                       escaped(kriegspiel::to_string(step.attempt)), escaped(step.rule), reason,
-                       escaped(step.heard), escaped(kriegspiel::square_rows(step.answered))));
+        i,
+        fmt::format("<b>Known</b> {}.<br/><b>Attempt</b> {} by <span class=\"rule\">{}</span>{}"
+                    "<br/><b>Heard</b> {}; so says the referee if {}.",
+                    escaped(known_text(step.known)), escaped(kriegspiel::to_string(step.attempt)),
+                    escaped(step.rule), reason, escaped(step.heard), escaped(answered_text(step))));
   }
   return text + shown_if_chosen(line.steps.size(), escaped(capitalised(end_text(line))) + ".");
 }
@@ -180,11 +185,12 @@ std::string lines_section(const std::vector<TitledLine>& lines) {
   if (lines.empty()) {
     return "";
   }
-  std::string text =
+  const bool is_army = !lines.front().line->start.positions.empty();
+  std::string text = fmt::format(
       "<h2>Lines</h2>\n<p>Choose an attempt of a line; the arrow keys go on from there. The board "
       "shows what the program knows before the attempt: its men, and a mark on each square on "
-      "which "
-      "the king can stand. In a cycle of knowledge, the red attempts come again and again.</p>\n";
+      "which {} can stand. In a cycle of knowledge, the red attempts come again and again.</p>\n",
+      is_army ? "a hidden man" : "the king");
   for (std::size_t i = 0; i < lines.size(); ++i) {
     text += line_form(*lines[i].line, fmt::format("{}. {}", i + 1, capitalised(lines[i].title)));
   }
@@ -199,14 +205,16 @@ std::string to_html(const Report& report, std::optional<std::size_t> lines) {
   for (const TitledLine& one : shown) {
     most_frames = std::max(most_frames, one.line->steps.size());
   }
-  const std::string title =
-      fmt::format("{} in {}, against a hidden king", escaped(report.program), escaped(report.what));
+  const std::string title = fmt::format("{} in {}, against {}", escaped(report.program),
+                                        escaped(report.what), opponent(report));
   return html::page_head(title, html::board_style(most_frames)) + "<body>\n" +
          (shown.empty() ? "" : html::men_definitions()) +
          fmt::format(
              "<header>\n<h1>{}</h1>\n<p>Under {} rules: every start, every answer of the "
-             "referee and every move of the king. Examined: {}.</p>\n</header>\n<main>\n",
-             title, escaped(report.rules), escaped(number_of(report.nodes, "belief state"))) +
+             "referee and every move of {}. Examined: {}.{}</p>\n</header>\n<main>\n",
+             title, escaped(report.rules), report.is_against_army ? "the other side" : "the king",
+             escaped(number_of(report.nodes, "belief state")),
+             report.random_games ? " " + escaped(random_games_text(*report.random_games)) : "") +
          verdict_box(report) + starts_table(report) + lengths_table(report) + lines_section(shown) +
          "</main>\n</body>\n</html>\n";
 }

@@ -1,4 +1,4 @@
-// Shows a report about a hidden lone king as a web page.
+// Shows a report about hidden men as a web page.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace cheg::proof::hidden_king {
 inline constexpr std::size_t kLinesOnPage = 12;
 
 // Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. The
-// page begins with the verdict and the figures. Then come lines of play: one for each group of
+// page begins with the verdict and the figures. Lines of play follow: one for each group of
 // failures, then the longest wins. There are at most `lines` of them, or at most kLinesOnPage if
 // `lines` has no value. When the reader chooses an attempt in a line, the board shows the player's
-// men, the squares on which he knows that the king can stand, and the attempt. The text next to the
-// board says what he hears.
+// men, the attempt, and the squares on which the king can stand as far as the player knows. The
+// text next to the board says what the player hears.
 [[nodiscard]] std::string to_html(const Report& report, std::optional<std::size_t> lines);
 
 }  // namespace cheg::proof::hidden_king

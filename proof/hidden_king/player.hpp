@@ -1,9 +1,9 @@
-// The interface through which a proof asks a player who mates a hidden lone king.
+// The interfaces through which a proof asks a player who mates hidden men.
 //
-// For each node, the proof stores what the player knows about the king, and a number for the
-// player's state of mind: what he has heard and what he remembers. Nodes with the same knowledge
-// and the same number are one node. The state of mind should therefore contain only what can affect
-// the player's attempts.
+// Against a lone king, for each node, the proof stores what the player knows about the king, and a
+// number for the player's state of mind: what he has heard and what he remembers. Nodes with the
+// same knowledge and the same number are one node. The state of mind should therefore contain only
+// what can affect the player's attempts.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,8 @@
 
 #include "base/result.hpp"
 #include "kriegspiel/belief.hpp"
+#include "stdlib/natives/hidden/hidden_army.hpp"
+#include "stdlib/natives/hidden/hidden_game.hpp"
 
 namespace cheg::proof::hidden_king {
 
@@ -33,11 +35,27 @@ struct Turn {
   int kings_refusals = 0;  // the number of attempts of the king that the referee refused
 };
 
-// Only one thread at a time may use a player.
-class Player {
+// The rules by which a player chooses his attempts. Only one thread at a time may use a player.
+class RuleNames {
  public:
-  virtual ~Player() = default;
+  virtual ~RuleNames() = default;
 
+  // Returns the name of a rule in the form that reports show.
+  [[nodiscard]] virtual std::string rule_name(std::uint32_t rule) const = 0;
+  // Returns the reason that a rule gives for its attempts, in words. May be empty.
+  [[nodiscard]] virtual std::string reason(std::uint32_t /*rule*/) const { return ""; }
+
+ protected:
+  RuleNames() = default;
+  RuleNames(const RuleNames&) = default;
+  RuleNames(RuleNames&&) = default;
+  RuleNames& operator=(const RuleNames&) = default;
+  RuleNames& operator=(RuleNames&&) = default;
+};
+
+// A player against a hidden lone king.
+class Player : public RuleNames {
+ public:
   // Returns the state of mind at the beginning of a game.
   [[nodiscard]] virtual Mind at_start() = 0;
   // Returns the state of mind after the referee has refused `attempt`. `men` are the player's men
@@ -51,23 +69,22 @@ class Player {
   // cannot be examined. Requires: it is the player's turn.
   [[nodiscard]] virtual Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
                                                            Mind mind) = 0;
-  // Returns the number that the proof stores for the state of mind after choose() with this belief.
+  // Returns the state of mind after choose() with this belief, as the number that the proof stores.
   // States of mind that lead to the same attempts from now on get the same number. Returns nothing
   // if the player has to be asked first.
   [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
                                                     Mind mind) = 0;
+};
 
-  // Returns the name of a rule in the form that reports show.
-  [[nodiscard]] virtual std::string rule_name(std::uint32_t rule) const = 0;
-  // Returns the reason that a rule gives for its attempts, in words. May be empty.
-  [[nodiscard]] virtual std::string reason(std::uint32_t /*rule*/) const { return ""; }
-
- protected:
-  Player() = default;
-  Player(const Player&) = default;
-  Player(Player&&) = default;
-  Player& operator=(const Player&) = default;
-  Player& operator=(Player&&) = default;
+// A player against several hidden men, or against one of them.
+class ArmyPlayer : public RuleNames {
+ public:
+  // Returns the attempt with this knowledge, or an error message if the player cannot be examined.
+  // Requires: it is the player's turn.
+  [[nodiscard]] virtual Result<Choice, std::string> choose(const stdlib::HiddenArmyGame& game) = 0;
+  // Replaces the facts that cannot affect the player's attempts by the values that they have in a
+  // new game. Need not replace the refused attempts.
+  virtual void forget_unread(stdlib::HeardFacts& facts) const = 0;
 };
 
 }  // namespace cheg::proof::hidden_king

@@ -24,22 +24,6 @@ using kriegspiel::OwnMen;
 using stdlib::HeardFacts;
 using stdlib::HiddenGame;
 
-std::string why_not(const vm::Answer& answer, const lang::Program& program) {
-  const vm::NodeOutcome& outcome = answer.outcome;
-  if (answer.status == vm::AnswerStatus::error) {
-    return vm::explained_error(program, outcome);
-  }
-  if (answer.status == vm::AnswerStatus::no_entry) {
-    return "no ENTRY line for these men";
-  }
-  const std::string what = answer.status == vm::AnswerStatus::value
-                               ? "a value without a move"
-                               : std::string(vm::name(answer.status));
-  return outcome.instruction == lang::EntryTable::kNone
-             ? what
-             : fmt::format("{} at {}", what, program.location(outcome.instruction));
-}
-
 template <class Element>
 void insert_sorted(std::vector<Element>& sorted, const Element& element) {
   const auto place = std::ranges::lower_bound(sorted, element);
@@ -53,15 +37,14 @@ void insert_sorted(std::vector<Element>& sorted, const Element& element) {
 ProgramPlayer::ProgramPlayer(const kriegspiel::RuleSet& rules,
                              std::shared_ptr<const vm::PreparedProgram> program,
                              const vm::Limits& limits)
-    : rules_(rules), program_(std::move(program)), machine_(program_, limits) {
+    : rules_(rules),
+      program_(std::move(program)),
+      machine_(program_, limits),
+      reads_(facts_read_by(program_->program())) {
   constexpr std::size_t kAsked = 1;
   for (const lang::CodeInstruction& instruction : program_->program().data().code) {
     const auto* const row = program_->program().instruction_row(instruction.opcode);
     const std::string_view name = row == nullptr ? "" : row->name;
-    reads_refused_ = reads_refused_ || name == "REFUSED";
-    reads_checks_ = reads_checks_ || name == "CHECKED";
-    reads_refusals_ = reads_refusals_ || name == "NOES";
-    reads_lost_ = reads_lost_ || name == "LOST";
     if (name == "HUNT") {
       insert_sorted(subroutines_, std::uint32_t{instruction.operands[kAsked]});
     }
@@ -82,7 +65,7 @@ Mind ProgramPlayer::at_start() {
 }
 
 Mind ProgramPlayer::after_refusal(Mind mind, const OwnMen& men, Attempt attempt) {
-  if (!reads_refused_) {
+  if (!reads_.refused) {
     return mind;
   }
   MindRow row = minds_[mind];
@@ -94,9 +77,9 @@ Mind ProgramPlayer::after_turn(Mind mind, const Turn& turn) {
   MindRow row = minds_[mind];
   Remembered& remembered = row.remembered;
   remembered.refused.clear();
-  remembered.checks = reads_checks_ ? turn.told.checks : kriegspiel::CheckKinds{0};
-  remembered.opponents_refusals = reads_refusals_ ? turn.kings_refusals : 0;
-  remembered.lost = reads_lost_ && turn.captured ? bit(*turn.captured) : kNoSquares;
+  remembered.checks = reads_.checks ? turn.told.checks : kriegspiel::CheckKinds{0};
+  remembered.opponents_refusals = reads_.refusals ? turn.kings_refusals : 0;
+  remembered.lost = reads_.lost && turn.captured ? bit(*turn.captured) : kNoSquares;
   return mind_of(row);
 }
 
@@ -155,14 +138,7 @@ Result<Choice, std::string> ProgramPlayer::choose(const Belief& belief, Mind min
   if (const auto error = take_values(known_of(belief), known)) {
     return *error;
   }
-  Choice choice;
-  if (answer.status == vm::AnswerStatus::move) {
-    choice.attempt = kriegspiel::to_attempt(answer.outcome.move);
-    choice.rule = answer.outcome.instruction;
-  } else {
-    choice.why_not = why_not(answer, machine_.program());
-  }
-  return choice;
+  return choice_of(answer, machine_.program());
 }
 
 void ProgramPlayer::hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) {

@@ -1,8 +1,8 @@
 // A program as a player against a hidden lone king.
 //
-// The variables of a program are lost after each answer (vm/answer.hpp). The announcements that the
-// program hears remain, and so do the earlier beliefs, which HUNT compares. The program's state of
-// mind (see Mind) contains only the part of this knowledge that the program can read.
+// The variables of a program are lost after each answer (vm/answer.hpp). The announcements to the
+// program and its earlier beliefs remain; HUNT compares these beliefs. The program's state of mind
+// (see Mind) contains only the part of this knowledge that the program can read.
 #pragma once
 
 #include <array>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "proof/hidden_king/player.hpp"
+#include "proof/hidden_king/program_choice.hpp"
 #include "stdlib/natives/hidden/hidden_game.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
@@ -95,11 +96,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   kriegspiel::RuleSet rules_;
   std::shared_ptr<const vm::PreparedProgram> program_;
   vm::Machine machine_;
-  // What the program can read.
-  bool reads_refused_ = false;
-  bool reads_checks_ = false;
-  bool reads_refusals_ = false;
-  bool reads_lost_ = false;
+  ReadFacts reads_;
   std::vector<std::uint32_t> subroutines_;  // those that HUNT calls
   std::vector<MindRow> minds_;
   std::map<Remembered, Mind> numbers_;

@@ -1,11 +1,13 @@
-// Proves that a player mates a hidden lone king, or refutes it. Examines every start, every attempt
-// that the player makes, every answer of the referee, and every move of the king.
+// Proves that a player mates a hidden lone king, or several hidden men, or refutes it. Examines
+// every start, every attempt that the player makes, every answer of the referee, and every legal
+// move of the other side.
 //
-// A start counts as won if the player mates for certain. The king is assumed to know everything. It
-// chooses its square among those that fit what the player has heard, and it also chooses its moves.
-// The proof ignores draws by repetition.
+// A start counts as won if the player mates for certain. The other side is assumed to know
+// everything. It chooses the squares of its men among those that fit what the player has heard, and
+// it also chooses its moves. The proof ignores draws by repetition.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,6 +17,8 @@
 #include "base/result.hpp"
 #include "base/work_error.hpp"
 #include "kriegspiel/belief_tables/table.hpp"
+#include "kriegspiel/possible_positions.hpp"
+#include "proof/hidden_king/player.hpp"
 #include "proof/hidden_king/report.hpp"
 
 namespace cheg::proof::hidden_king {
@@ -22,6 +26,7 @@ namespace cheg::proof::hidden_king {
 struct Progress {
   std::size_t start = 0;  // the number of starts that have been examined
   std::size_t nodes = 0;
+  std::size_t random_games = 0;  // the number that have been played
 };
 
 struct ProveOptions {
@@ -29,6 +34,15 @@ struct ProveOptions {
   // refusals. He therefore knows more, and may play otherwise.
   bool kings_refusals = false;
   std::size_t longest = 0;  // how many lines of the longest wins the report contains
+  // How many games the player plays, from starts that cannot be won for certain, against a king
+  // that moves at random. See random_games.hpp.
+  std::size_t random_games = 0;
+  std::uint64_t seed = 1;  // of these games
+  // Only against several men: best play is looked for, but the search gives up if it needs more
+  // belief states than this. It is looked for only from starts that the player wins.
+  std::size_t best_play_states = 0;
+  // Only against several men: the work ends with an error if more positions are possible at once.
+  std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
   // The work ends with an error if the belief states need more bytes than this.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
   // Called from time to time. May be empty.
@@ -45,11 +59,23 @@ struct ProveOptions {
 // Returns the report. Returns an error if the work is stopped or needs too many bytes, or if the
 // player cannot be examined. Does not examine the starts that cannot be won for certain: those that
 // the table does not give as won, and those in which some possible square of the king leaves the
-// player without a legal move. Throws std::bad_alloc. Requires: the table has the announcements of
-// the rules, and contains each start.
+// player without a legal move. Random games begin only in these starts, with the king on a square
+// that leaves the player a legal move. Throws std::bad_alloc. Requires: the table has the
+// announcements of the rules, and contains each start.
 [[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
                                               std::span<const Problem> starts,
                                               const kriegspiel::belief_tables::Table& table,
+                                              const ProveOptions& options);
+
+// Returns the report about one problem with several hidden men: these positions are possible. There
+// is one start for each thing that the player can hear before his first attempt. Returns an error
+// if the work is stopped or needs too many bytes, if too many positions become possible, or if the
+// player cannot be examined. Ignores options.kings_refusals. The fifty-move rule counts a pawn move
+// of the other side only if the player hears that it is certain. Throws std::bad_alloc. Requires:
+// there is at least one position; the same side is to move in all positions, and its men stand
+// alike; the rules have no drops, and the referee announces mates.
+[[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, ArmyPlayer& player,
+                                              std::span<const chess::Position> positions,
                                               const ProveOptions& options);
 
 }  // namespace cheg::proof::hidden_king

@@ -1,4 +1,4 @@
-// The result of a proof against a hidden lone king, as data.
+// The result of a proof against hidden men, as data.
 #pragma once
 
 #include <cstddef>
@@ -8,30 +8,34 @@
 #include <vector>
 
 #include "chess/bitboard.hpp"
+#include "chess/position.hpp"
 #include "kriegspiel/attempt.hpp"
 #include "kriegspiel/own_men.hpp"
-#include "proof/hidden_king/verdicts.hpp"
+#include "proof/hidden_king/failure.hpp"
 
 namespace cheg::proof::hidden_king {
 
 // The number of lines in a report if the user does not ask for another number.
 inline constexpr std::size_t kLinesShown = 3;
 
-// The player's men, and the squares on which the other king can stand.
+// What the player knows: his men, and where the hidden men can stand.
 struct Problem {
   kriegspiel::OwnMen men;
-  chess::Bitboard squares;
+  chess::Bitboard squares;  // on which a hidden man can stand
+  // The positions that are possible; empty if the other side had only a king at the start.
+  std::vector<chess::Position> positions{};
 };
 
 // One attempt in a line.
 struct Step {
   Problem known;  // before the attempt
   kriegspiel::Attempt attempt;
-  std::string rule;   // of the player
-  std::string heard;  // the answer in words, and what is heard of the king's turn
-  chess::Bitboard answered = chess::kNoSquares;  // the squares of the king for this answer
-  bool is_move = false;                          // the attempt was accepted
-  std::string reason;                            // of the rule, in words; may be empty
+  std::string rule{};   // of the player
+  std::string heard{};  // the answer in words, and what is heard of the other side's turn
+  chess::Bitboard answered = chess::kNoSquares;       // the squares of Problem for this answer
+  bool is_move = false;                               // the attempt was accepted
+  std::string reason{};                               // of the rule, in words; may be empty
+  std::vector<chess::Position> answered_positions{};  // those of Problem for this answer
 };
 
 struct Line {
@@ -62,18 +66,29 @@ struct Lengths {
   double mean = 0;
 };
 
-struct Report {
-  std::string program;  // its name; set by the caller
-  std::string what;     // "KRK"; set by the caller
-  std::string rules;    // the name of the rule set; set by the caller
+// Games against a king that moves at random, from starts that cannot be won for certain.
+struct RandomGames {
   std::size_t starts = 0;
-  std::size_t winnable = 0;          // starts that can be won for certain
-  std::size_t won = 0;               // by the player
-  Lengths player;                    // over the starts that the player wins
-  Lengths best_play;                 // over the winnable starts
-  std::uint32_t most_excess = 0;     // of a win over the optimum
-  std::vector<FailureGroup> groups;  // the largest first
-  std::vector<Line> longest;         // the longest wins
+  std::size_t games = 0;
+  std::size_t won = 0;  // by the player
+};
+
+struct Report {
+  std::string program;           // its name; set by the caller
+  std::string what;              // "KRK"; set by the caller
+  std::string rules;             // the name of the rule set; set by the caller
+  bool is_against_army = false;  // against several hidden men, not against a lone king
+  std::size_t starts = 0;
+  // Starts that can be won for certain. All starts count if best play is not known.
+  std::size_t winnable = 0;
+  std::size_t won = 0;                      // by the player
+  Lengths player;                           // over the starts that the player wins
+  bool knows_best_play = true;              // if not, the next two members mean nothing
+  Lengths best_play;                        // over the winnable starts
+  std::uint32_t most_excess = 0;            // of a win over the optimum
+  std::vector<FailureGroup> groups;         // the largest first
+  std::vector<Line> longest;                // the longest wins
+  std::optional<RandomGames> random_games;  // if the caller asked for them
   std::size_t nodes = 0;
   std::uint64_t bytes = 0;
 

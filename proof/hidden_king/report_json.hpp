@@ -1,4 +1,4 @@
-// A report about a hidden lone king as JSON.
+// A report about hidden men as JSON.
 #pragma once
 
 #include <cstddef>

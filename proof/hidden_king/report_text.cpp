@@ -34,14 +34,18 @@ std::string groups_text(const Report& report) {
 }
 
 std::string lengths_text(const Report& report) {
-  const auto row = [](const char* what, auto player, auto best) {
-    return fmt::format("{:<32}{:>12}{:>12}\n", what, player, best);
+  const auto row = [&report](const char* what, auto player, auto best) {
+    const std::string left = fmt::format("{:<32}{:>12}", what, player);
+    return report.knows_best_play ? fmt::format("{}{:>12}\n", left, best) : left + '\n';
   };
   const auto mean = [](double value) { return fmt::format("{:.2f}", value); };
-  return row("moves to mate, at most", "program", "best play") +
-         row("longest", report.player.longest, report.best_play.longest) +
-         row("mean", mean(report.player.mean), mean(report.best_play.mean)) +
-         fmt::format("More than needed: at most {}.\n", number_of(report.most_excess, "move"));
+  std::string text = row("moves to mate, at most", "program", "best play") +
+                     row("longest", report.player.longest, report.best_play.longest) +
+                     row("mean", mean(report.player.mean), mean(report.best_play.mean));
+  if (report.knows_best_play) {
+    text += fmt::format("More than needed: at most {}.\n", number_of(report.most_excess, "move"));
+  }
+  return text;
 }
 
 // "  3. b3c2  HUNT+1   Black to move   43: a1-h1 c2"
@@ -70,17 +74,22 @@ std::string line_text(const Line& line, const std::string& title) {
 }  // namespace
 
 std::string report_text(const Report& report, std::optional<std::size_t> lines) {
-  std::string text = fmt::format("{} in {}, against a hidden king under {} rules\n{}\n\n",
-                                 made_printable(report.program), report.what,
-                                 made_printable(report.rules), verdict(report));
-  text += count_text("starts", report.starts) +
-          count_text("can be won for certain", report.winnable) +
-          count_text("  won whatever happens", report.won);
+  std::string text =
+      fmt::format("{} in {}, against {} under {} rules\n{}\n\n", made_printable(report.program),
+                  report.what, opponent(report), made_printable(report.rules), verdict(report));
+  text += count_text("starts", report.starts);
+  if (report.knows_best_play) {
+    text += count_text("can be won for certain", report.winnable);
+  }
+  text += count_text("  won whatever happens", report.won);
   text += groups_text(report) + '\n';
   if (report.won > 0) {
     text += lengths_text(report);
   }
   text += fmt::format("Examined: {}.\n", number_of(report.nodes, "belief state"));
+  if (report.random_games) {
+    text += random_games_text(*report.random_games) + '\n';
+  }
   std::size_t number = 0;
   const auto add = [&](const Line& line, const std::string& title) {
     if (number < lines.value_or(kLinesShown)) {
@@ -99,10 +108,13 @@ std::string report_text(const Report& report, std::optional<std::size_t> lines) 
 std::string report_row(const Report& report) {
   const std::string won = report.is_proved() ? fmt::format("all {}", report.won)
                                              : fmt::format("{} of {}", report.won, report.winnable);
-  return fmt::format("| {} | {} | {}, of {} | {} / {:.2f} | {} / {:.2f} |\n",
-                     made_printable(report.program), report.what, won, report.starts,
-                     report.player.longest, report.player.mean, report.best_play.longest,
-                     report.best_play.mean);
+  const std::string best =
+      report.knows_best_play
+          ? fmt::format("{} / {:.2f}", report.best_play.longest, report.best_play.mean)
+          : "not known";
+  return fmt::format("| {} | {} | {}, of {} | {} / {:.2f} | {} |\n", made_printable(report.program),
+                     report.what, won, report.starts, report.player.longest, report.player.mean,
+                     best);
 }
 
 }  // namespace cheg::proof::hidden_king

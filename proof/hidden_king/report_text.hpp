@@ -1,4 +1,4 @@
-// A report about a hidden lone king as text for people.
+// A report about hidden men as text for people.
 #pragma once
 
 #include <cstddef>

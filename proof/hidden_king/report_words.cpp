@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "chess/bitboard.hpp"
+#include "kriegspiel/hidden_men_text.hpp"
 #include "kriegspiel/square_list.hpp"
 
 namespace cheg::proof::hidden_king {
@@ -12,11 +13,18 @@ std::string number_of(std::size_t count, const char* what) {
 }
 
 std::string verdict(const Report& report) {
+  if (!report.knows_best_play) {
+    return report.is_proved() ? "Proved: every start is won." : "Not proved.";
+  }
   if (report.winnable == 0) {
     return "Nothing to prove: no start can be won for certain.";
   }
   return report.is_proved() ? "Proved: every start that can be won for certain is won."
                             : "Not proved.";
+}
+
+const char* opponent(const Report& report) {
+  return report.is_against_army ? "hidden men" : "a hidden king";
 }
 
 std::string group_name(const FailureGroup& group) {
@@ -29,28 +37,54 @@ std::string group_name(const FailureGroup& group) {
 }
 
 std::string known_text(const Problem& known) {
+  if (!known.positions.empty()) {
+    return fmt::format("{:>2}: {}", known.positions.size(),
+                       kriegspiel::hidden_men_list(known.positions, known.men.color));
+  }
   return fmt::format("{:>2}: {}", chess::count(known.squares),
                      kriegspiel::square_rows(known.squares));
+}
+
+std::string random_games_text(const RandomGames& games) {
+  if (games.games == 0) {
+    return "Random games: none, because every start can be won for certain.";
+  }
+  return fmt::format(
+      "Random games from the starts that cannot be won for certain: {} of {} won, {:.2f} %.",
+      games.won, games.games,
+      100 * static_cast<double>(games.won) / static_cast<double>(games.games));
+}
+
+std::string answered_text(const Step& step) {
+  if (!step.answered_positions.empty()) {
+    return fmt::format("the hidden men are {}",
+                       kriegspiel::hidden_men_list(step.answered_positions, step.known.men.color));
+  }
+  return fmt::format("the king stands on {}", kriegspiel::square_rows(step.answered));
 }
 
 std::string end_text(const Line& line) {
   if (!line.failure) {
     return fmt::format("mate after {}", number_of(line.moves, "move"));
   }
+  const bool is_army = !line.start.positions.empty();
   switch (*line.failure) {
     case Failure::stalemate:
-      return fmt::format("stalemate, if the king stands on {}",
-                         kriegspiel::square_rows(line.steps.back().answered));
+      return fmt::format("stalemate, if {}", answered_text(line.steps.back()));
     case Failure::stalemated:
-      return "the king's move leaves the program without a legal move";
+      return fmt::format("{} move leaves the program without a legal move",
+                         is_army ? "the other side's" : "the king's");
     case Failure::material_lost:
       return "what is left cannot mate";
+    case Failure::mated:
+      return fmt::format("the program is mated, if {}", answered_text(line.steps.back()));
     case Failure::spoiled:
       return fmt::format("no certain mate is left: {}", known_text(line.end));
     case Failure::no_attempt:
       return fmt::format("no attempt: {}; known {}", line.why_not, known_text(line.end));
     case Failure::useless_attempt:
-      return fmt::format("the next attempt is refused wherever the king stands: {}",
+      return fmt::format("the next attempt is refused wherever {}: {}",
+                         is_army ? "the hidden men stand" : "the king stands",
                          known_text(line.end));
     case Failure::cycle:
       return fmt::format("knows again what it knew at the first |: {}", known_text(line.end));

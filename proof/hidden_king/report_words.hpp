@@ -1,4 +1,4 @@
-// Texts that all reports about a hidden lone king have in common.
+// Texts that all reports about hidden men have in common.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,23 @@ namespace cheg::proof::hidden_king {
 // Returns the result of the proof in one sentence.
 [[nodiscard]] std::string verdict(const Report& report);
 
+// Returns "a hidden king" or "hidden men".
+[[nodiscard]] const char* opponent(const Report& report);
+
 // Returns the cause of a group of failures, such as "cycle of knowledge no. 1, 2 attempts".
 [[nodiscard]] std::string group_name(const FailureGroup& group);
 
 // Returns the number of the squares on which the king can stand, and these squares: "3: a1-c1".
+// With several hidden men, returns the number of the possible positions, and some of them: "2: kh7
+// ph5, kh7 ph6".
 [[nodiscard]] std::string known_text(const Problem& known);
+
+// Returns how many random games the player won, in one sentence.
+[[nodiscard]] std::string random_games_text(const RandomGames& games);
+
+// Returns where the hidden men stand if the referee answers so: "the king stands on a1-c1", "the
+// hidden men are kh7 ph5".
+[[nodiscard]] std::string answered_text(const Step& step);
 
 // Returns how the line ends, without a full stop: "mate after 12 moves".
 [[nodiscard]] std::string end_text(const Line& line);

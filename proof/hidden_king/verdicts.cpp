@@ -4,11 +4,12 @@
 #include "proof/hidden_king/verdicts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 namespace cheg::proof::hidden_king {
 namespace {
+
+using kriegspiel::Irreversible;
 
 constexpr std::uint32_t kNoEvent = std::numeric_limits<std::uint32_t>::max();
 // The way to a fault ends in the node itself.
@@ -27,7 +28,10 @@ Failure failure_of(NodeFault fault) {
   return Failure::spoiled;
 }
 
-std::optional<Failure> fault_of(const Event& event) {
+// Whether the count of the fifty-move rule begins anew.
+bool resets(const PlayEvent& event) { return event.irreversible != Irreversible::no; }
+
+std::optional<Failure> fault_of(const PlayEvent& event) {
   switch (event.outcome) {
     case Outcome::stalemate:
       return Failure::stalemate;
@@ -35,6 +39,8 @@ std::optional<Failure> fault_of(const Event& event) {
       return Failure::stalemated;
     case Outcome::material_lost:
       return Failure::material_lost;
+    case Outcome::mated:
+      return Failure::mated;
     case Outcome::goes_on:
     case Outcome::won:
       break;
@@ -44,15 +50,7 @@ std::optional<Failure> fault_of(const Event& event) {
 
 }  // namespace
 
-const char* name(Failure failure) {
-  constexpr std::array<const char*, kFailureCount> kNames{
-      "stalemate",           "own side stalemated", "material lost",
-      "certain win spoiled", "no attempt",          "an attempt that is always refused",
-      "cycle of knowledge",  "fifty-move rule"};
-  return kNames[static_cast<std::size_t>(failure)];
-}
-
-Verdicts::Verdicts(const Graph& graph)
+Verdicts::Verdicts(const PlayGraph& graph)
     : graph_(graph),
       first_arrival_(graph.size() + 1),
       is_won_(graph.size()),
@@ -62,7 +60,7 @@ Verdicts::Verdicts(const Graph& graph)
       open_(graph.size()),
       to_fault_(graph.size(), kNoEvent) {
   for (NodeId node = 0; node < graph.size(); ++node) {
-    for (const Event& event : graph.events(node)) {
+    for (const PlayEvent& event : graph.events(node)) {
       open_[node] += event.outcome == Outcome::won ? 0 : 1;
       if (event.next != kNoNode) {
         ++first_arrival_[event.next + 1];
@@ -108,14 +106,15 @@ void Verdicts::find_wins() {
 // Computes the figures of a won node from those of the nodes that follow.
 void Verdicts::settle(NodeId node) {
   bool is_in_fifty = true;
-  for (const Event& event : graph_.events(node)) {
-    const std::uint32_t move = event.is_move() ? 1 : 0;
+  for (const PlayEvent& event : graph_.events(node)) {
+    const std::uint32_t move = event.is_move ? 1 : 0;
     const bool is_end = event.outcome == Outcome::won;
     moves_[node] = std::max(moves_[node], move + (is_end ? 0 : moves_[event.next]));
     if (is_end) {
       quiet_[node] = std::max(quiet_[node], move);
-    } else if (resets(node, event)) {
-      quiet_[node] = std::max(quiet_[node], event.captured ? move : 0U);
+    } else if (resets(event)) {
+      const bool is_late = event.irreversible == Irreversible::reply;
+      quiet_[node] = std::max(quiet_[node], is_late ? move : 0U);
       is_in_fifty = is_in_fifty && is_in_fifty_[event.next] && quiet_[event.next] <= kFifty;
     } else {
       quiet_[node] = std::max(quiet_[node], move + quiet_[event.next]);
@@ -123,13 +122,6 @@ void Verdicts::settle(NodeId node) {
     }
   }
   is_in_fifty_[node] = is_in_fifty;
-}
-
-// Whether the count of the fifty-move rule begins anew.
-bool Verdicts::resets(NodeId node, const Event& event) const {
-  const GraphNode& here = graph_[node];
-  return event.captured.has_value() ||
-         (event.is_move() && here.men.man_on(here.attempt.from) == chess::PieceType::pawn);
 }
 
 void Verdicts::find_faults() {
@@ -164,19 +156,20 @@ std::uint32_t Verdicts::next_event(NodeId node, bool in_fifty) const {
     if (to_fault_[node] != kNoEvent) {
       return to_fault_[node];
     }
-    const auto open = std::ranges::find_if(
-        events, [&](const Event& event) { return event.next != kNoNode && !is_won_[event.next]; });
+    const auto open = std::ranges::find_if(events, [&](const PlayEvent& event) {
+      return event.next != kNoNode && !is_won_[event.next];
+    });
     return static_cast<std::uint32_t>(open - events.begin());
   }
-  const auto length = [&](const Event& event) -> std::uint32_t {
-    const std::uint32_t move = event.is_move() ? 1 : 0;
+  const auto length = [&](const PlayEvent& event) -> std::uint32_t {
+    const std::uint32_t move = event.is_move ? 1 : 0;
     if (event.outcome == Outcome::won) {
       return move;
     }
     if (!in_fifty) {
       return move + moves_[event.next];
     }
-    if (resets(node, event)) {
+    if (resets(event)) {
       return is_won_in_fifty(event.next) ? 0 : kFifty + 1;
     }
     return move + quiet_[event.next] + (is_in_fifty_[event.next] ? 0 : kFifty + 1);
@@ -205,7 +198,7 @@ Verdicts::Way Verdicts::way(NodeId start, bool in_fifty) const {
       return way;
     }
     way.events.push_back(number);
-    const Event& event = graph_.events(node)[number];
+    const PlayEvent& event = graph_.events(node)[number];
     if (event.outcome != Outcome::goes_on) {
       if (const auto fault = fault_of(event)) {
         way.failure = Ending{*fault, node, number};

@@ -1,31 +1,15 @@
-// From which nodes of a graph the player mates for certain, in how many moves, and why not from the
-// others.
+// Finds the nodes of a graph from which the player is certain to mate, and the number of moves. For
+// the other nodes, finds the reason why the player is not certain to mate.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "proof/hidden_king/graph.hpp"
+#include "proof/hidden_king/failure.hpp"
+#include "proof/hidden_king/play_graph.hpp"
 
 namespace cheg::proof::hidden_king {
-
-// Why the player is not certain to win. In a cycle of knowledge, the same node comes again and
-// again. All other failures except `fifty_moves` are faults of one attempt.
-enum class Failure : std::uint8_t {
-  stalemate,
-  stalemated,
-  material_lost,
-  spoiled,  // the player could still win for certain before, and cannot now
-  no_attempt,
-  useless_attempt,
-  cycle,
-  fifty_moves
-};
-inline constexpr int kFailureCount = static_cast<int>(Failure::fifty_moves) + 1;
-
-// Returns the failure in words: "stalemate", "cycle of knowledge".
-[[nodiscard]] const char* name(Failure failure);
 
 // The place where play ends without a win: at a node, or at one of its events.
 struct Ending {
@@ -37,10 +21,10 @@ struct Ending {
 class Verdicts {
  public:
   // Requires: the graph outlives the verdicts, and is not changed.
-  explicit Verdicts(const Graph& graph);
+  explicit Verdicts(const PlayGraph& graph);
 
   // Returns the greatest number of our moves to mate, or nothing if the player is not certain to
-  // mate. Ignores the fifty-move rule. A refused attempt is no move.
+  // mate. Ignores the fifty-move rule. A refused attempt is not a move.
   [[nodiscard]] std::optional<std::uint32_t> moves(NodeId node) const {
     return is_won_[node] ? std::optional(moves_[node]) : std::nullopt;
   }
@@ -76,10 +60,9 @@ class Verdicts {
   void find_wins();
   void settle(NodeId node);
   void find_faults();
-  [[nodiscard]] bool resets(NodeId node, const Event& event) const;
   [[nodiscard]] std::uint32_t next_event(NodeId node, bool in_fifty) const;
 
-  const Graph& graph_;
+  const PlayGraph& graph_;
   // The events that lead to each node, in the order of the nodes.
   std::vector<std::uint64_t> first_arrival_;
   std::vector<Arrival> arrivals_;

@@ -151,20 +151,21 @@ class BeastLink final : public Link {
     beast::get_lowest_layer(*socket).expires_never();
     beast::get_lowest_layer(*socket).socket().set_option(tcp::no_delay(true));
     socket->set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
-    socket->async_handshake(response_, host_header(address_), "/ws/" + address_.game,
-                            [this, socket](const beast::error_code& error) {
-                              if (error == websocket::error::upgrade_declined) {
-                                refuse();
-                              } else if (error) {
-                                lose(socket, error);
-                              } else {
-                                is_connected_ = true;
-                                ++connections_;
-                                pause_ = kFirstPause;
-                                tell(LinkNews::Kind::connected, "");
-                                read(socket);
-                              }
-                            });
+    socket->async_handshake(
+        response_, host_header(address_), "/ws/" + address_.game,
+        [this, socket](const beast::error_code& error) {
+          if (error == websocket::error::upgrade_declined && response_.result_int() < 500) {
+            refuse();
+          } else if (error) {
+            lose(socket, error);
+          } else {
+            is_connected_ = true;
+            ++connections_;
+            pause_ = kFirstPause;
+            tell(LinkNews::Kind::connected, "");
+            read(socket);
+          }
+        });
   }
 
   void refuse() {

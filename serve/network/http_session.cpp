@@ -100,8 +100,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
     const std::string game =
         target.starts_with(kWebSocketPath) ? target.substr(kWebSocketPath.size()) : "";
-    if (desk_->more_metrics || desk_->service.find(game) == nullptr) {
-      write(http_error(404, "there is no such game"), false);
+    if (desk_->more_metrics) {
+      write(http_error(404, "there are no games here"), false);
+      return;
+    }
+    if (const auto found = desk_->service.find(game); !found) {
+      write(http_error(found.error().status, found.error().message), false);
       return;
     }
     serve_websocket(std::move(stream_), request_, game, desk_);

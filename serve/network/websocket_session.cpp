@@ -63,10 +63,12 @@ class WebSocketSession final : public FrameSink,
 
  private:
   void have_accepted(const beast::error_code& error) {
-    const std::shared_ptr<Table> table = error ? nullptr : desk_->service.find(game_);
-    if (table != nullptr) {
-      table_ = table;
-      connection_ = table->enter(shared_from_this());
+    if (error) {
+      return;
+    }
+    if (const auto table = desk_->service.find(game_)) {
+      table_ = *table;
+      connection_ = (*table)->enter(shared_from_this());
       read();
     }
   }

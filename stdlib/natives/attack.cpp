@@ -185,7 +185,7 @@ constexpr lang::InstructionNotes kDisregardNotes{
     {}};
 
 constexpr lang::InstructionNotes kBatteryNotes{
-    R"(Behind each of these men stands a rook, bishop or queen of the same side. The line from this
+    R"(A rook, bishop or queen of the same side stands behind each of these men. The line from this
 piece to the enemy king is empty except for the man.)",
     {}};
 
@@ -201,8 +201,8 @@ constexpr auto kAttackInstructions = std::to_array<NativeInstructionRow>({
                 "attack its square",
                 Orientation::free, kDisregardNotes),
     instruction("HANGING", hanging, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men of the given side (0: ours, 1: the other side), "
-                "except its king, that the enemy attacks and no man defends",
+                "result := the set of the men of the given side (0: ours, 1: the other side) that "
+                "the enemy attacks and no man defends; the king is never in it",
                 Orientation::free, kDisregardNotes),
     instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the pinned men of the given side (0: ours, 1: the other "
@@ -242,8 +242,8 @@ constexpr auto kAttackConditions = std::to_array<NativeConditionRow>({
     condition("DISCHECK", {discovers_check, 20}, ValueClass::move,
               "the move is legal, and after the move a man that has not moved gives check"),
     condition("SAFECHECK", {checks_safely, 60}, ValueClass::move,
-              "the move is legal and gives check, and whenever a reply captures the man that has "
-              "moved, we can recapture"),
+              "the move is legal and gives check, and we can recapture whenever a reply captures "
+              "the man that has moved"),
 });
 
 constexpr auto kAttackInstructionRows = column(kAttackInstructions, &NativeInstructionRow::row);

@@ -163,23 +163,23 @@ on the rank of the fence, all ranks count.)",
 
 constexpr lang::InstructionNotes kCageNotes{
     R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards the men of
-its own side, but no empty squares. Therefore ENCLOSURE depends less than REACH on the square of the
-other king. The king never moves to the square of the other king. If the operand `king` is another
-man, the error not-king-pawn follows.)",
+its own side, but no empty squares. Therefore ENCLOSURE depends less on the square of the other king
+than REACH does. The king never moves to the square of the other king. If the operand `king` is a
+man but not a king, the error not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kKingNotes{
-    R"(If the operand `king` is another man, the error not-king-pawn follows.)", {}};
+    R"(If the operand `king` is a man but not a king, the error not-king-pawn follows.)", {}};
 
 constexpr lang::InstructionNotes kStaleNetNotes{
     R"(The result is T if the king is not attacked, the king cannot move, and no other man of the
 same side can move. If the side of the king is not to move, STALENET judges the position as if this
-side were to move, without en passant captures. If the operand `king` is another man, the error
-not-king-pawn follows.)",
+side were to move, without en passant captures. If the operand `king` is a man but not a king, the
+error not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{
-    R"(Bishop and knight mate in a corner of the colour of the bishop's square.)", {}};
+    R"(A bishop and a knight mate in a corner that has the colour of the bishop's square.)", {}};
 
 constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
@@ -209,8 +209,8 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 "result := the number of squares in the set that ENCLOSURE gives for the king",
                 Orientation::free, kKingNotes),
     instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the guarded squares next to the squares that REACH gives for "
-                "the king: the king cannot enter these squares, because the other side guards them",
+                "result := the wall around the squares that REACH gives for the king: the set of "
+                "adjacent squares that the king cannot enter, because the other side guards them",
                 Orientation::free, kKingNotes),
     instruction(
         "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},

@@ -43,10 +43,11 @@ class FewestMoves {
   // table.
   static constexpr Moves kMore = std::numeric_limits<Moves>::max();
 
-  // Adds the positions that are new in the graph. Returns false if the native call has failed.
+  // Adds the positions of the graph that the table does not have yet. Returns false if the native
+  // call has failed.
   [[nodiscard]] bool add_positions(vm::NativeCall& call, const ReachableGraph& graph);
   // Finds the positions in which our side can force the goal in `n` moves and not in fewer.
-  // Examines only the nodes whose numbers are at least `first_of_ours` or `first_of_theirs`.
+  // Examines only our nodes from `first_of_ours` on, and their nodes from `first_of_theirs` on.
   // Returns false if the native call has failed.
   [[nodiscard]] bool pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
                           std::size_t first_of_ours, std::size_t first_of_theirs);

@@ -205,8 +205,9 @@ constexpr auto kForceInstructions = std::to_array<NativeInstructionRow>({
     looking(lang::Look::forced,
             instruction("DRIVE", drive, ValueClass::moves,
                         {asks("value"), reads("moves", ValueClass::integer)},
-                        "result := the moves that force the least value, and force this value "
-                        "soonest, against every reply, within the given number of our moves",
+                        "result := the moves that force the least value against every reply, "
+                        "within the given number of our moves; of these, the moves that force it "
+                        "soonest",
                         Orientation::free, kDriveNotes)),
 });
 

@@ -52,8 +52,8 @@ class ForcedReason {
  private:
   using Kind = vm::JudgedMove::Kind;
 
-  // The most work that the explanation may spend on the moves that FORCE has not found, in units of
-  // work. These moves can need far more work than the moves that FORCE has found.
+  // The most units of work that the explanation may spend on the moves that FORCE has not found.
+  // These moves can need far more work than the moves that FORCE has found.
   static constexpr vm::Fuel kWorkForOthers = 50'000'000;
 
   [[nodiscard]] static std::optional<std::int64_t> integer_of(

@@ -263,9 +263,9 @@ class ForcedSearch {
     return ok ? std::optional(least) : std::nullopt;
   }
 
-  // Returns kMated if one of our moves gives checkmate. Returns `otherwise` if none does. This is
-  // by far the most frequent step of a search for a mate. Each move costs as much as in
-  // NativeCall::after().
+  // Returns kMated if one of our moves gives checkmate. If none does, returns the argument
+  // `otherwise`. This is by far the most frequent step of a search for a mate. Each move costs as
+  // much as in NativeCall::after().
   [[nodiscard]] std::optional<ForcedValue> mate_at_once(const vm::Standpoint& here,
                                                         ForcedValue otherwise) {
     const chess::MoveList moves = chess::legal_moves(here.position);

@@ -11,7 +11,7 @@ struct GraphSize {
   double moves = 0;
 };
 
-// Estimates the numbers of legal positions with the material of `position`, and of their moves.
+// Estimates how many legal positions have the material of `position`, and how many moves they have.
 // Positions after captures and promotions do not count. If `shares_symmetries` is true, positions
 // that differ only by a symmetry of the board count once. Bishops stay on squares of their colour.
 // Examines a fixed number of random positions; equal arguments give equal results. Takes less than

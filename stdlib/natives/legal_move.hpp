@@ -8,7 +8,7 @@
 
 namespace cheg::stdlib {
 
-// Returns whether the move is legal and holds(position after the move) is true.
+// Returns true if the move is legal and if `holds` returns true for the position after the move.
 template <class Holds>
 [[nodiscard]] bool is_legal_and(const vm::Value& move, const vm::NodeView& node, Holds holds) {
   return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));

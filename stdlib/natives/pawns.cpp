@@ -179,12 +179,12 @@ constexpr lang::InstructionNotes kKeySquaresNotes{
     R"(A pawn on its second, third or fourth rank has three key squares: two ranks ahead, on its own
 file and on the neighbouring files. A pawn on its fifth or sixth rank has six key squares: these
 three squares, and the three squares on the rank between them and the pawn. The key squares of a
-pawn on its seventh rank, or on file a or h, are the squares next to its promotion square on the
-neighbouring files.
+pawn on its seventh rank, or on file a or h, are the squares on the neighbouring files that touch
+its promotion square.
 
 If the king of the pawn's side stands on a key square, the pawn promotes, whichever side is to move,
-unless the other king takes the pawn or is stalemated. If the operand `pawn` is another man, the
-error non-pawn follows.)",
+unless the other king takes the pawn or is stalemated. If the operand `pawn` is a man but not a
+pawn, the error non-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{
@@ -192,11 +192,11 @@ constexpr lang::InstructionNotes kPawnSquareNotes{
 piece to which it promotes. The set is the square of the pawn in the sense of INSQ: the area between
 the pawn and its promotion square, without the pawn's own square. If the side of the enemy king is
 to move, the area is one file and one rank larger, and the set also contains the squares next to the
-pawn. If the operand `pawn` is another man, the error non-pawn follows.)",
+pawn. If the operand `pawn` is a man but not a pawn, the error non-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnNotes{
-    R"(If the operand `pawn` is another man, the error non-pawn follows.)", {}};
+    R"(If the operand `pawn` is a man but not a pawn, the error non-pawn follows.)", {}};
 
 constexpr auto kPawnsInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,

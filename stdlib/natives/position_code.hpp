@@ -1,5 +1,5 @@
-// Numbers that stand for positions with few men, as seen from the side that a program plays. Equal
-// numbers have equal results in the analyses of FORCE and DRIVE.
+// Numbers that stand for positions with few men, as seen from the side that a program plays.
+// Positions with equal numbers have equal results in the analyses of FORCE and DRIVE.
 #pragma once
 
 #include <cstddef>

@@ -4,8 +4,8 @@
 // The program is asked in random positions of its endings. Each question makes the analyses that it
 // needs, for all positions that can be reached. An ending is done when many questions in a row have
 // needed no new analysis. A position can still be missing from the tables, because no position of
-// the tables leads to it. A missing position only costs time: a machine that is asked in it makes
-// its own analysis.
+// the tables leads to it. A missing position only costs time: if a machine is asked in such a
+// position, it makes its own analysis.
 #pragma once
 
 #include <cstddef>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
@@ -19,9 +20,9 @@ using vm::Standpoint;
 using vm::Value;
 
 // The number of nodes that are expanded between two checks for room.
-constexpr std::size_t kTogether = 256;
-// Estimates are a little too large or too small.
-constexpr double kCaution = 0.9;
+constexpr std::size_t kTogether = 64;
+// Estimates are a little too large or too small: their standard error is about 5 %.
+constexpr double kCaution = 0.8;
 constexpr std::size_t kDirectorySize = std::size_t{1} << (kMaterialShift - Placement::kSquareBits);
 
 // Converts a position to its stored form, in which the asking side is White, and back.
@@ -39,33 +40,45 @@ std::array<ReachableGraph::GraphNode, 64> filled_with(ReachableGraph::GraphNode 
 
 // ---- The index ----
 
+ReachableGraph::GraphNode& ReachableGraph::Index::chunk_of(const ReservedMemory& directory,
+                                                           std::size_t first_squares) {
+  return reinterpret_cast<GraphNode*>(directory.data())[first_squares];
+}
+
 ReachableGraph::GraphNode ReachableGraph::Index::find(PositionCode position) const {
   const std::size_t material = material_of(position);
-  if (material >= directories_.size() || directories_[material].empty()) {
+  if (material >= directories_.size() || directories_[material].bytes() == 0) {
     return kNone;
   }
-  const GraphNode chunk = directories_[material][first_squares_of(position)];
-  return chunk == kNone ? kNone : chunks_[chunk][last_square_of(position)];
+  const GraphNode chunk = chunk_of(directories_[material], first_squares_of(position));
+  return chunk == 0 ? kNone : chunks_[chunk - 1][last_square_of(position)];
 }
 
 ReachableGraph::GraphNode& ReachableGraph::Index::find_or_add(PositionCode position) {
   const std::size_t material = material_of(position);
-  directories_.resize(std::max(directories_.size(), material + 1));
-  if (directories_[material].empty()) {
-    directories_[material].resize(kDirectorySize, kNone);
+  if (material >= directories_.size()) {
+    directories_.resize(material + 1);
   }
-  GraphNode& chunk = directories_[material][first_squares_of(position)];
-  if (chunk == kNone) {
-    chunk = static_cast<GraphNode>(chunks_.size());
+  ReservedMemory& directory = directories_[material];
+  if (directory.bytes() == 0) {
+    constexpr std::size_t kBytes = kDirectorySize * sizeof(GraphNode);
+    directory = ReservedMemory(kBytes, kBytes);
+    if (directory.data() == nullptr) {
+      throw std::bad_alloc();
+    }
+  }
+  GraphNode& chunk = chunk_of(directory, first_squares_of(position));
+  if (chunk == 0) {
     chunks_.push_back(filled_with(kNone));
+    chunk = static_cast<GraphNode>(chunks_.size());
   }
-  return chunks_[chunk][last_square_of(position)];
+  return chunks_[chunk - 1][last_square_of(position)];
 }
 
 std::size_t ReachableGraph::Index::bytes() const {
   std::size_t sum = chunks_.bytes();
-  for (const std::vector<GraphNode>& directory : directories_) {
-    sum += directory.capacity() * sizeof(GraphNode);
+  for (const ReservedMemory& directory : directories_) {
+    sum += directory.bytes();
   }
   return sum;
 }

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "base/growing_array.hpp"
+#include "base/system_memory.hpp"
 #include "chess/position.hpp"
 #include "stdlib/natives/forced_value.hpp"
 #include "stdlib/natives/position_code.hpp"
@@ -121,7 +122,13 @@ class ReachableGraph {
     [[nodiscard]] std::size_t bytes() const;
 
    private:
-    std::vector<std::vector<GraphNode>> directories_;  // for each material, the numbers of chunks
+    // Returns one more than the number of the chunk for these first squares; 0 for no chunk.
+    [[nodiscard]] static GraphNode& chunk_of(const ReservedMemory& directory,
+                                             std::size_t first_squares);
+
+    // For each material, the results of chunk_of(). The system provides the pages of a directory
+    // when they are used, so that a new directory takes no time.
+    std::vector<ReservedMemory> directories_;
     GrowingArray<Chunk> chunks_;
   };
 

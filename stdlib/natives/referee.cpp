@@ -64,7 +64,10 @@ std::optional<Value> make_set(NativeCall& call, std::span<const Value> values) {
 const RuleSet* read_rules(NativeCall& call, std::size_t number) {
   const auto rule_sets = kriegspiel::rule_sets();
   const std::int64_t rules = call.integer(number);
-  if (rules < 1 || static_cast<std::size_t>(rules) > rule_sets.size()) {
+  const bool is_number = rules >= 1 && static_cast<std::size_t>(rules) <= rule_sets.size();
+  // The language has no drops.
+  if (!is_number ||
+      rule_sets[static_cast<std::size_t>(rules) - 1].rules.drops == kriegspiel::Drops::yes) {
     call.fail(RunTimeError::off_board);
     return nullptr;
   }
@@ -161,9 +164,15 @@ Value detail_of(const Announcement& said) {
   }
 }
 
+// The number of a kind of announcement in the language, counted from 1. The language has no drops,
+// and its numbers leave them out.
+std::int64_t kind_number(Announcement::Kind kind) {
+  return static_cast<std::int64_t>(kind) + (kind > Announcement::Kind::drop ? 0 : 1);
+}
+
 std::optional<Value> make_announcement(NativeCall& call, const Announcement& said) {
   const std::array<Value, 5> parts{
-      Value::integer(static_cast<std::int64_t>(said.kind) + 1),
+      Value::integer(kind_number(said.kind)),
       Value::integer(static_cast<std::int64_t>(said.audience) + 1),
       Value::integer(said.color == call.us() ? 0 : 1),
       said.square == Square::none ? Value() : Value::square(said.square), detail_of(said)};

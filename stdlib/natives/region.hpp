@@ -26,13 +26,13 @@ namespace cheg::stdlib {
 // that the king can reach if it moves only to squares of king_squares().
 [[nodiscard]] chess::Bitboard king_region(const chess::Position& position, chess::Square king);
 
-// Returns the squares next to the region of the king that are not in the region and have no man of
-// the king's side. The other side attacks all these squares.
+// Returns the squares that are next to the king's region but not in it, and that have no man of the
+// king's side. The other side attacks all these squares.
 [[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
 
-// Does the same as king_region(), except that a square that only the other king attacks counts as
-// attacked only if a man of the other side stands on it. The region never includes the square of
-// the other king.
+// Does the same as king_region(), with one exception: if the other king alone attacks a square, the
+// square counts as attacked only if a man of the other side stands on it. The region never includes
+// the square of the other king.
 [[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
 
 // Returns the number of moves that the king needs to reach `square`. Returns nothing if `square` is

@@ -26,7 +26,8 @@ enum class QuestionKind : std::uint32_t {
   their_value,
   worst,
   our_turn_fixed,
-  their_turn_fixed
+  their_turn_fixed,
+  beliefs
 };
 
 // Returns the part of a memo-table key that stands for this kind of result. `number` distinguishes

@@ -58,7 +58,7 @@ class StoredTables final : public vm::StoredAnalyses {
       const std::filesystem::path& path, const StoredIdentity& identity);
 
   // Opens the file stored_file_name(program) in the folder. Returns nullptr if there is no such
-  // file, and errors as open() does.
+  // file; otherwise returns the same errors as open().
   [[nodiscard]] static Result<std::shared_ptr<const StoredTables>, std::string> open_in(
       const std::filesystem::path& folder, const std::string& program,
       const StoredIdentity& identity);

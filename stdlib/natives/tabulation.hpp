@@ -95,7 +95,7 @@ class Tabulation final : public vm::CachedAnalysis, public StorableTable {
 };
 
 // Makes the native call fail if the host requires analyses and there is not enough memory for this
-// one.
+// analysis.
 template <class TabulatedValues>
 void fail_without_room(vm::NativeCall& call, const Tabulation<TabulatedValues>& tabulation) {
   if (!call.error() && call.requires_analysis() && tabulation.lacks_room()) {

@@ -42,7 +42,7 @@ class FuzzedServer {
     game.settings.rules = service_.offer().default_rules;
     service_.create(game, false, [this](const auto& seats) { seats_ = *seats; });
     run();
-    table_ = service_.find(seats_.game);
+    table_ = service_.find(seats_.game).value();
     for (std::size_t i = 0; i < 2; ++i) {
       players_[i] = table_->enter(std::make_shared<ClientSink>());
       table_->receive(players_[i], R"({"t":"hello","seat":")" + seats_.tokens[i] + "\"}");

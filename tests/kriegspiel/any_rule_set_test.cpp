@@ -1,6 +1,7 @@
 // What must hold under every rule set that a user can write.
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "chess/fen.hpp"
 #include "kriegspiel/records/json_lines.hpp"
@@ -42,7 +43,50 @@ bool legal_moves_are_possible(const Referee& game) {
   return fulfils || game.legal_moves().empty();
 }
 
+// The opponent's record of two games with the same attempts. In the second game, the player also
+// asks for tries.
+struct Overheard {
+  std::vector<std::string> without_questions;
+  std::vector<std::string> with_questions;
+};
+
+Overheard play_with_secret_questions(Random& random, const RuleSet& rules) {
+  const auto fens = first_positions();
+  const chess::Position start = *chess::parse_fen(fens[random.below(fens.size())]);
+  const chess::Color player = start.side_to_move();
+  Referee silent(rules, start);
+  Referee asking(rules, start);
+  for (int act = 0; act < 80 && !silent.ending(); ++act) {
+    if (silent.side_to_move() == player && random.below(3) == 0) {
+      asking.ask_any();
+    }
+    const Attempt attempt = to_attempt(random_step(random, silent));
+    silent.attempt(attempt);
+    asking.attempt(attempt);
+  }
+  const auto opponent = kriegspiel::listener(~player);
+  return {in_code(silent.record(opponent)), in_code(asking.record(opponent))};
+}
+
 }  // namespace
+
+TEST_CASE("Nothing that the opponent hears depends on a secret question or its answer") {
+  Random random(1996);
+  int games = 0;
+  for (int i = 0; i < 2000; ++i) {
+    RuleSet rules = random_rules(random);
+    rules.tries_told = kriegspiel::TriesTold::asked_in_secret;
+    rules.obligation = kriegspiel::Obligation::none;  // an obligation changes what can be played
+    const Overheard heard = play_with_secret_questions(random, rules);
+    INFO(kriegspiel::rule_set_label(rules));
+    REQUIRE(heard.with_questions == heard.without_questions);
+    games += rules.tries != kriegspiel::Tries::none &&
+                     rules.unannounced_captures == kriegspiel::UnannouncedCaptures::impossible
+                 ? 1
+                 : 0;
+  }
+  CHECK(games > 500);
+}
 
 TEST_CASE("Under any rule set legal moves are possible and games end or go on") {
   Random random(2026);

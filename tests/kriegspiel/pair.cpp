@@ -12,10 +12,6 @@ using kriegspiel::Attempt;
 using kriegspiel::CheckKind;
 using Kind = Announcement::Kind;
 
-std::string step_text(const Step& step) {
-  return std::to_string(step.from) + ' ' + std::to_string(step.to) + ' ' + step.piece;
-}
-
 const char* check_code(CheckKind kind) {
   switch (kind) {
     case CheckKind::rank:
@@ -40,11 +36,13 @@ Attempt to_attempt(const Step& step) {
   const auto square = [](int s) {
     return s < 0 ? chess::Square::none : static_cast<chess::Square>(s);
   };
-  return {square(step.from), square(step.to), chess::piece_type_from_letter(step.piece)};
+  return {square(step.from), square(step.to), chess::piece_type_from_letter(step.piece),
+          chess::piece_type_from_letter(step.drop)};
 }
 
 Step to_step(Attempt attempt) {
-  return {number(attempt.from), number(attempt.to), letter(attempt.promotion)};
+  return {number(attempt.from), number(attempt.to), letter(attempt.promotion),
+          letter(attempt.drop)};
 }
 
 std::string in_code(const Announcement& said) {
@@ -66,6 +64,8 @@ std::string in_code(const Announcement& said) {
       return who + " asks for refusals";
     case Kind::capture:
       return std::string(name(said.man)) + " of " + who + " gone on " + to_string(said.square);
+    case Kind::drop:
+      return who + " drops a " + name(said.man);
     case Kind::promotion:
       return who + " promotes";
     case Kind::check:
@@ -191,7 +191,23 @@ std::span<const std::string_view> first_positions() {
   return kFens;
 }
 
+Attempt random_legal_step(Random& random, const kriegspiel::Referee& game) {
+  const auto drops = game.legal_drops();
+  const auto& moves = game.legal_moves();
+  const std::size_t choice = random.below(moves.size() + std::min<std::size_t>(drops.size(), 20));
+  return choice < moves.size() ? kriegspiel::to_attempt(moves[choice])
+                               : drops[random.below(drops.size())];
+}
+
 Step random_step(Random& random, const kriegspiel::Referee& game) {
+  if (game.rules().drops == kriegspiel::Drops::yes && random.below(5) == 0) {
+    const auto drops = game.legal_drops();
+    if (!drops.empty() && random.below(3) != 0) {
+      return to_step(drops[random.below(drops.size())]);
+    }
+    return {-1, random.below(50) == 0 ? -1 : static_cast<int>(random.below(64)), ' ',
+            "QRBNPK"[random.below(6)]};
+  }
   const std::size_t choice = random.below(100);
   if (choice < 40 && !game.legal_moves().empty()) {
     const auto& legal = game.legal_moves();

@@ -33,6 +33,9 @@ std::vector<std::string> sorted(const std::vector<Step>& steps);
 // passant and promotions near at hand.
 std::span<const std::string_view> first_positions();
 
+// A legal move or drop. Requires: there is one.
+kriegspiel::Attempt random_legal_step(Random& random, const kriegspiel::Referee& game);
+
 // Something to attempt: legal, possible, or any nonsense.
 Step random_step(Random& random, const kriegspiel::Referee& game);
 

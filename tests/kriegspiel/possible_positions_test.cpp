@@ -43,11 +43,17 @@ std::vector<Announcement> heard_by(Color player, const Referee& referee) {
   return heard;
 }
 
+// The position without counters.
+std::string text_of(const Position& position) {
+  chess::PositionSetup setup(position);
+  return chess::to_fen(setup.halfmove_clock(0).fullmove_number(1).build().value());
+}
+
 // The positions as text, without counters.
 std::vector<std::string> texts(std::span<const Position> positions) {
   std::vector<std::string> found;
   for (const Position& position : positions) {
-    found.push_back(chess::to_fen(position));
+    found.push_back(text_of(position));
   }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -202,7 +208,7 @@ TEST_CASE("the possible positions are those of all games that sound alike") {
            INFO(chess::to_fen(start) << " then " << chess::to_fen(referee.position()));
            CHECK(texts(possible.positions()) == games.positions());
            const auto all = texts(possible.positions());
-           CHECK(std::binary_search(all.begin(), all.end(), chess::to_fen(referee.position())));
+           CHECK(std::binary_search(all.begin(), all.end(), text_of(referee.position())));
          });
   }
 }
@@ -220,7 +226,27 @@ TEST_CASE("a refusal of the other side leaves only positions in which it can be 
   possible.hear_opponent(heard_by(Color::white, referee));
   CHECK(possible.positions().size() < before);
   const auto all = texts(possible.positions());
-  CHECK(std::binary_search(all.begin(), all.end(), chess::to_fen(referee.position())));
+  CHECK(std::binary_search(all.begin(), all.end(), text_of(referee.position())));
+}
+
+TEST_CASE("after a public answer that there are no tries, a refusal is of no pawn capture") {
+  // Black's king can be refused only where White's king is near. A pawn could also be refused a
+  // capture, but not after this answer.
+  const RuleSet& rules = kriegspiel::find_rule_set("berkeley-any")->rules;
+  const Position start = position("8/8/8/2k5/8/4p3/8/K7 b - - 0 1");
+  const auto after_no = [&](bool asks) {
+    Referee referee(rules, start);
+    PossiblePositions possible(rules, start, Color::white, heard_by(Color::white, referee));
+    if (asks) {
+      referee.ask_any();
+      possible.hear_opponent(heard_by(Color::white, referee));
+    }
+    possible.hear_opponent(std::vector<Announcement>{
+        {.kind = Announcement::Kind::refused, .player = Color::black, .color = Color::black}});
+    return possible.positions().size();
+  };
+  CHECK(after_no(true) > 0);
+  CHECK(after_no(true) < after_no(false));
 }
 
 TEST_CASE("too many possible positions are given up, and named so") {

@@ -35,6 +35,12 @@ using Counts = std::map<std::string, long>;
 void count_step(Counts& counts, const Board& board, const Step& step, Verdict verdict) {
   const std::string answer = name(verdict);
   ++counts[answer];
+  if (step.drop != ' ') {
+    ++counts["drop " + answer];
+    if (verdict == Verdict::moved && board.in_check()) {
+      ++counts["drop against a check"];
+    }
+  }
   if (step.from < 0 || step.to < 0 || !board.own(step.from)) {
     return;
   }
@@ -209,6 +215,10 @@ TEST_CASE("In random games the referee says what the tables of the rule sets say
                                  "refused",
                                  "impossible",
                                  "repeated",
+                                 "drop moved",
+                                 "drop refused",
+                                 "drop impossible",
+                                 "drop against a check",
                                  "castling moved",
                                  "castling refused",
                                  "castling impossible",

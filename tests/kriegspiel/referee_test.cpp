@@ -137,6 +137,95 @@ TEST_CASE("Only the mover hears of refusals in Wild 16") {
   CHECK(said("western", "4k3/8/8/8/8/5r2/5P2/4K3 w - - 0 1", {"f2f3"}, Listener::black) == "No");
 }
 
+TEST_CASE("The English draw needs the same two moves three times and an opponent who cannot mate") {
+  // The pawns hold up both kings. Black goes where he likes, so that no position occurs three
+  // times.
+  const std::vector<std::string_view> moves{"g1h1", "e8d8", "h1g1", "d8c8", "g1h1", "c8b8",
+                                            "h1g1", "b8a8", "g1h1", "a8a7", "h1g1"};
+  CHECK(said("english", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/6K1 w - - 0 1", moves) ==
+        "White; Draw by repetition");
+  CHECK(said("cincinnati", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/6K1 w - - 0 1", moves) ==
+        "Black to move");
+  // With a rook beside the king, Black can mate as long as White only moves to and fro.
+  CHECK(said("english", "4k2r/8/8/p1p1p3/P1P1P3/8/8/6K1 w - - 0 1",
+             {"g1f1", "e8d8", "f1g1", "d8c8", "g1f1", "c8b8", "f1g1", "b8a8", "g1f1", "a8a7",
+              "f1g1"}) == "White");
+  // Two moves that only one side repeats twice are not enough.
+  CHECK(said("english", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/6K1 w - - 0 1",
+             {"g1f1", "e8d8", "f1g1", "d8c8", "g1h1", "c8b8", "h1g1", "b8a8", "g1h1", "a8a7",
+              "h1g1"}) == "White");
+}
+
+TEST_CASE("A capture en passant is announced on the square that the rules choose") {
+  constexpr std::string_view fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+  RuleSet house = rules("berkeley");
+  const auto capture = [&](kriegspiel::EnPassant value) {
+    house.en_passant = value;
+    Referee game = referee(house, fen);
+    return after(game, {"e2e4", "d4e3"});
+  };
+  CHECK(capture(kriegspiel::EnPassant::captured_pawn) == "Yes; Capture at e4");
+  CHECK(capture(kriegspiel::EnPassant::arrival) == "Yes; Capture at e3");
+  CHECK(capture(kriegspiel::EnPassant::named) == "Yes; Capture at e3 en passant");
+  house.wording = kriegspiel::Wording::umpire;
+  CHECK(capture(kriegspiel::EnPassant::named) == "(WHITE TO MOVE); (MAN GONE E3 EN PASSANT)");
+}
+
+TEST_CASE("In Wild 16 px is the only pawn try") {
+  const auto parsed = [](const Referee& game, std::string_view text) {
+    const auto attempt = kriegspiel::parse_attempt(game, text);
+    return attempt ? kriegspiel::to_string(*attempt) : attempt.error().message;
+  };
+  constexpr std::string_view one = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+  CHECK(parsed(referee("wild16", one), "px") == "e4d5");
+  CHECK(parsed(referee("wild16", one), " PX ") == "e4d5");
+  CHECK(parsed(referee("wild16", one), "px=N") == "this pawn try is no promotion; write px");
+  constexpr std::string_view none =
+      "px stands for the only pawn try, and the referee has not announced exactly one; write both "
+      "squares, such as e4d5";
+  CHECK(parsed(referee("wild16", chess::kStartFen), "px") == none);
+  CHECK(parsed(referee("wild16", "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"), "px") == none);
+  constexpr std::string_view promotes = "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
+  CHECK(parsed(referee("wild16", promotes), "px") == "e7d8q");
+  CHECK(parsed(referee("wild16", promotes), "px=n") == "e7d8n");
+  CHECK(parsed(referee("western", one), "px").starts_with("an attempt is the square of the man"));
+  // Rules that do not tell the number must not tell it by px either.
+  RuleSet house = rules("berkeley-any");
+  house.only_try = kriegspiel::OnlyTry::px;
+  Referee game = referee(house, one);
+  CHECK(parsed(game, "px") == none);
+  game.ask_any();
+  CHECK(parsed(game, "px") == none);
+}
+
+TEST_CASE("A secret answer about tries is not given away by later verdicts") {
+  RuleSet secret = rules("berkeley-any");
+  secret.tries_told = kriegspiel::TriesTold::asked_in_secret;
+  secret.refusal_count = kriegspiel::RefusalCount::told;
+  SECTION("No: a capture is refused as without the question") {
+    Referee game = referee(secret, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    CHECK(after(game, {"any?"}, Listener::black).empty());
+    CHECK(after(game, {"e2d3"}, Listener::black) == "No");
+    CHECK(after(game, {"e2d3"}, Listener::black) == "Nonsense");
+    CHECK(after(game, {"e2f3"}, Listener::white) == "No");
+    CHECK(after(game, {"e2e4"}, Listener::black) == "Yes; White had 2 no's");
+  }
+  SECTION("Yes: what is no pawn capture is refused until a pawn captures") {
+    Referee game = referee(secret, "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1");
+    CHECK(after(game, {"any?"}) == "White asks: any?; Has pawn captures");
+    CHECK(after(game, {"e1f1"}, Listener::black) == "No");
+    CHECK(after(game, {"e1f1"}, Listener::black) == "No");
+    CHECK(after(game, {"e2f3"}, Listener::black) == "No");
+    CHECK(after(game, {"e2d3"}, Listener::black) == "Yes; Capture at d3; White had 3 no's");
+  }
+  SECTION("After one try the player is free") {
+    secret.obligation = kriegspiel::Obligation::one_try;
+    Referee game = referee(secret, "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1");
+    CHECK(after(game, {"any?", "e1f1", "e2f3", "e1f1"}, Listener::black) ==
+          "Yes; White had 2 no's");
+  }
+}
+
 TEST_CASE("RAND does not let a player answer a check by what cannot meet its kind") {
   // The rook on e8 gives check on the file.
   constexpr std::string_view fen = "k3r3/8/8/8/8/8/3P3P/3QK2R w K - 0 1";
@@ -309,7 +398,7 @@ TEST_CASE("Repetition and fifty moves are draws where the rule set says so") {
                                                      "g1f3", "g8f6", "f3g1", "f6g8"};
   CHECK(said("cincinnati", chess::kStartFen, there_and_back) ==
         "White to move; Draw by repetition");
-  CHECK(said("english", chess::kStartFen, there_and_back) == "Black; Draw by repetition");
+  CHECK(said("english", chess::kStartFen, there_and_back) == "Black");
   CHECK(said("western", chess::kStartFen, there_and_back) == "White to move");
   CHECK(said("cincinnati", "7k/8/8/8/8/8/8/R3K3 w - - 99 80", {"a1a2"}) ==
         "Black to move; Draw by the fifty-move rule");

@@ -72,6 +72,21 @@ TEST_CASE("The reference of rule sets names every field and value") {
   }
 }
 
+TEST_CASE("A complete rule set of before the later fields is read with their first values") {
+  RuleSet rules = kriegspiel::find_rule_set("cincinnati")->rules;
+  rules.stalemate = kriegspiel::Stalemate::loss;
+  std::string json = kriegspiel::rule_set_label(rules);
+  for (const std::string_view later :
+       {R"("en_passant":"captured_pawn",)", R"("only_try":"squares",)", R"("drops":"no",)"}) {
+    const std::size_t at = json.find(later);
+    REQUIRE(at != std::string::npos);
+    json.erase(at, later.size());
+  }
+  const auto again = kriegspiel::read_rule_set_label(json);
+  REQUIRE(again.ok());
+  CHECK(*again == rules);
+}
+
 TEST_CASE("A rule set may build on another and say only what differs") {
   const auto house = kriegspiel::read_rule_set(
       R"({"name": "house", "tries": "count", "based_on": "Berkeley", "obligation": "one_try"})");
@@ -102,7 +117,8 @@ TEST_CASE("A faulty rule set is refused with the place and what would be right")
   CHECK(
       fault(R"({"name": "a", "based_on": "westen"})") ==
       "1:27: `westen` is not a rule set that comes with CHEG; did you mean `western`? It is one of "
-      "western, eastern, umpire, english, berkeley, berkeley-any, cincinnati, wild16, chess");
+      "western, eastern, umpire, english, berkeley, berkeley-any, cincinnati, wild16, chess, "
+      "crazykrieg");
   CHECK(fault(R"({"name": "a", "name": "b", "based_on": "western"})") ==
         "1:2: `name` is given twice");
   CHECK(fault(R"([1, 2])") ==

@@ -74,8 +74,7 @@ std::optional<Position> changed(Random& random, const Position& position, Color 
 bool move_opponent(Random& random, Game& a, Game& b, bool player_is_white) {
   for (int i = 0; i < 8; ++i) {
     const auto any_move = [&random](const Game& game) {
-      const auto& moves = game.fast.legal_moves();
-      return to_step(kriegspiel::to_attempt(moves[random.below(moves.size())]));
+      return to_step(random_legal_step(random, game.fast));
     };
     const Step in_a = any_move(a);
     const Step in_b = any_move(b);

@@ -27,6 +27,12 @@ std::string square_text(int square) {
   return {static_cast<char>('a' + file(square)), static_cast<char>('1' + rank(square))};
 }
 
+std::string step_text(const Step& step) {
+  const std::string text =
+      std::to_string(step.from) + ' ' + std::to_string(step.to) + ' ' + step.piece;
+  return step.drop == ' ' ? text : text + '@' + step.drop;
+}
+
 bool Board::own(int square) const {
   return at(men, square) != '.' && is_white(at(men, square)) == white;
 }
@@ -127,7 +133,17 @@ bool Board::reaches(int from, int to) const {
   return attacks(from, to);
 }
 
+bool Board::may_drop(const Step& step) const {
+  const std::string& reserve = reserves[white ? 0 : 1];
+  const bool is_on_edge = rank(step.to) == 0 || rank(step.to) == 7;
+  return drops && step.to >= 0 && reserve.find(step.drop) != std::string::npos && !own(step.to) &&
+         (step.drop != 'P' || !is_on_edge);
+}
+
 int Board::captured(const Step& step) const {
+  if (step.drop != ' ') {
+    return -1;
+  }
   if (at(men, step.to) != '.') {
     return step.to;
   }
@@ -138,11 +154,31 @@ int Board::captured(const Step& step) const {
 
 Board Board::after(const Step& step) const {
   Board next = *this;
+  if (step.drop != ' ') {
+    std::string& reserve = next.reserves[white ? 0 : 1];
+    reserve.erase(reserve.find(step.drop), 1);
+    at(next.men, step.to) =
+        white ? step.drop : static_cast<char>(std::tolower(static_cast<unsigned char>(step.drop)));
+    next.passed = -1;
+    next.quiet_plies = 0;
+    next.white = !white;
+    return next;
+  }
   const bool pawn = own_man(step.from, 'P');
   const int victim = captured(step);
   next.quiet_plies = pawn || victim != -1 ? 0 : quiet_plies + 1;
   if (victim != -1) {
     at(next.men, victim) = '.';
+  }
+  if (drops) {
+    if (victim != -1) {
+      const bool was_promoted = promoted[static_cast<std::size_t>(victim)];
+      next.reserves[white ? 0 : 1] += was_promoted ? 'P' : upper(at(men, victim));
+      next.promoted[static_cast<std::size_t>(victim)] = false;
+    }
+    const bool is_promoted = promoted[static_cast<std::size_t>(step.from)] || step.piece != ' ';
+    next.promoted[static_cast<std::size_t>(step.from)] = false;
+    next.promoted[static_cast<std::size_t>(step.to)] = is_promoted;
   }
   at(next.men, step.to) = at(men, step.from);
   at(next.men, step.from) = '.';
@@ -174,6 +210,13 @@ Board Board::after(const Step& step) const {
 }
 
 bool Board::legal(const Step& step) const {
+  if (step.drop != ' ') {
+    if (!may_drop(step) || at(men, step.to) != '.') {
+      return false;
+    }
+    const Board next = after(step);
+    return !next.attacked(next.king(white), !white);
+  }
   if (step.from < 0 || step.to < 0 || !reaches(step.from, step.to)) {
     return false;
   }
@@ -200,6 +243,13 @@ std::vector<Step> Board::legal_steps() const {
       }
     }
   }
+  for (int to = 0; to < 64 && drops; ++to) {
+    for (const char man : std::string("PNBRQ")) {
+      if (legal({-1, to, ' ', man})) {
+        steps.push_back({-1, to, ' ', man});
+      }
+    }
+  }
   return steps;
 }
 
@@ -207,6 +257,13 @@ std::string Board::key() const {
   std::string text(men.begin(), men.end());
   text += white ? 'w' : 'b';
   text += castling;
+  for (std::string reserve : reserves) {
+    std::sort(reserve.begin(), reserve.end());
+    text += '/' + reserve;
+  }
+  for (const bool is_promoted : promoted) {
+    text += is_promoted ? '1' : '0';
+  }
   for (int from = 0; from < 64 && passed != -1; ++from) {
     if (own_man(from, 'P') && attacks(from, passed) && legal({from, passed})) {
       text += square_text(passed);

@@ -14,6 +14,7 @@ struct Step {
   int from = -1;
   int to = -1;
   char piece = ' ';  // what a pawn becomes: Q, R, B, N, or a blank
+  char drop = ' ';   // the man that is dropped: Q, R, B, N, P, or a blank; `from` is then -1
 
   friend bool operator==(const Step&, const Step&) = default;
 };
@@ -21,6 +22,7 @@ struct Step {
 int file(int square);
 int rank(int square);
 std::string square_text(int square);
+std::string step_text(const Step& step);
 
 struct Board {
   std::array<char, 64> men{};  // FEN letters, '.' for an empty square
@@ -28,6 +30,11 @@ struct Board {
   std::string castling;        // FEN letters
   int passed = -1;             // the square that a pawn has just passed over by its double step
   int quiet_plies = 0;
+
+  // For games with drops.
+  bool drops = false;
+  std::array<std::string, 2> reserves;  // of White and of Black, in upper case
+  std::array<bool, 64> promoted{};      // where promoted men stand
 
   // Does the man of the side to move stand there?
   bool own(int square) const;
@@ -42,6 +49,9 @@ struct Board {
   bool in_check() const;
   bool legal(const Step& step) const;
   std::vector<Step> legal_steps() const;
+  // Is the man in the reserve of the side to move, may it stand on the square, and does the square
+  // look empty to this side?
+  bool may_drop(const Step& step) const;
   // Where the man stood that a step captures, -1 for none.
   int captured(const Step& step) const;
   Board after(const Step& step) const;

@@ -10,6 +10,21 @@ namespace {
 
 const char* color(bool white) { return white ? "White" : "Black"; }
 
+std::string man_name(char man) {
+  switch (std::toupper(static_cast<unsigned char>(man))) {
+    case 'P':
+      return "pawn";
+    case 'N':
+      return "knight";
+    case 'B':
+      return "bishop";
+    case 'R':
+      return "rook";
+    default:
+      return "queen";
+  }
+}
+
 bool on_board(int square) { return square >= 0 && square < 64; }
 
 // The eight directions in which lines run from a king, and the knight's jumps.
@@ -46,6 +61,7 @@ std::string line_kind(int king, int files, int ranks) {
 
 SlowReferee::SlowReferee(std::string_view rule_set, std::string_view fen)
     : rules_(rule_set), board_(from_fen(fen)) {
+  board_.drops = is("crazykrieg");
   say("both", std::string("begin ") + color(board_.white));
   begin_turn();
   beginning_ = told(board_.white, "");
@@ -103,7 +119,7 @@ void SlowReferee::begin_turn() {
   legal_ = board_.legal_steps();
   tries_.clear();
   for (const Step& step : legal_) {
-    if (board_.own_man(step.from, 'P') && file(step.from) != file(step.to) &&
+    if (step.drop == ' ' && board_.own_man(step.from, 'P') && file(step.from) != file(step.to) &&
         (step.piece == ' ' || step.piece == 'Q')) {
       ++tries_[step.to];
     }
@@ -181,7 +197,10 @@ bool SlowReferee::end_of_game() {
     end = "insufficient material";
   } else if (board_.quiet_plies >= 100 && is("cincinnati", "chess")) {
     end = "fifty moves";
-  } else if (seen_[board_.key()] >= 3 && is("english", "cincinnati", "chess")) {
+  } else if (seen_[board_.key()] >= 3 && is("cincinnati", "chess")) {
+    end = "repetition";
+  } else if (is("english") && same_two_moves_three_times() &&
+             goes_on_forever(made_[made_.size() - 3], made_.back())) {
     end = "repetition";
   } else {
     result_ = "*";
@@ -189,6 +208,45 @@ bool SlowReferee::end_of_game() {
   }
   say("both", end);
   over_ = true;
+  return true;
+}
+
+bool SlowReferee::same_two_moves_three_times() const {
+  if (made_.size() < 11) {
+    return false;
+  }
+  const auto from_end = [this](std::size_t i) { return made_[made_.size() - i]; };
+  return from_end(1) == from_end(5) && from_end(5) == from_end(9) && from_end(3) == from_end(7) &&
+         from_end(7) == from_end(11);
+}
+
+// Whether these two moves of the player who has just moved can follow in turn whatever the other
+// plays, and no mate comes; not if more than 20,000 positions can arise.
+bool SlowReferee::goes_on_forever(const Step& first, const Step& second) const {
+  std::map<std::string, int> known{{board_.key() + "1", 1}};
+  std::vector<std::pair<Board, int>> rest{{board_, 1}};
+  while (!rest.empty()) {
+    const auto [board, turn] = rest.back();
+    rest.pop_back();
+    for (const Step& reply : board.legal_steps()) {
+      const Board replied = board.after(reply);
+      const std::vector<Step> steps = replied.legal_steps();
+      if (steps.empty() && !replied.in_check()) {
+        continue;
+      }
+      const Step& wanted = turn == 1 ? first : second;
+      if (std::find(steps.begin(), steps.end(), wanted) == steps.end()) {
+        return false;
+      }
+      const Board next = replied.after(wanted);
+      if (++known[next.key() + std::to_string(3 - turn)] == 1) {
+        rest.emplace_back(next, 3 - turn);
+      }
+      if (known.size() > 20000) {
+        return false;
+      }
+    }
+  }
   return true;
 }
 
@@ -276,6 +334,9 @@ bool SlowReferee::meets_announced_check(const Step& step) const {
 }
 
 bool SlowReferee::could_know(const Step& step) const {
+  if (step.drop != ' ') {
+    return bound_ || !board_.may_drop(step);
+  }
   if (!on_board(step.from) || !on_board(step.to) || !board_.own(step.from) || board_.own(step.to)) {
     return true;
   }
@@ -299,7 +360,7 @@ bool SlowReferee::could_know(const Step& step) const {
     if (is("cincinnati") && tries_.empty()) {
       return true;
     }
-    if (is("eastern", "berkeley-any") && asked_ && tries_.empty()) {
+    if (is("eastern", "berkeley-any", "crazykrieg") && asked_ && tries_.empty()) {
       return true;
     }
   }
@@ -317,7 +378,7 @@ bool SlowReferee::could_know(const Step& step) const {
 
 bool SlowReferee::was_refused(const Step& step) const {
   return std::any_of(refused_.begin(), refused_.end(), [&](const Step& other) {
-    return other.from == step.from && other.to == step.to;
+    return other.from == step.from && other.to == step.to && other.drop == step.drop;
   });
 }
 
@@ -332,6 +393,13 @@ std::vector<Step> SlowReferee::possible() const {
       }
     }
   }
+  for (int to = 0; to < 64; ++to) {
+    for (const char man : std::string("PNBRQK")) {
+      if (!could_know({-1, to, ' ', man})) {
+        steps.push_back({-1, to, ' ', man});
+      }
+    }
+  }
   return steps;
 }
 
@@ -342,8 +410,7 @@ Said SlowReferee::attempt(const Step& step) {
   const bool white = board_.white;
   const std::string us = color(white);
   const std::string them = color(!white);
-  const std::string act =
-      "attempt " + std::to_string(step.from) + ' ' + std::to_string(step.to) + ' ' + step.piece;
+  const std::string act = "attempt " + step_text(step);
   if (could_know(step)) {
     if (is("wild16", "chess")) {
       ++refusals_;
@@ -354,13 +421,13 @@ Said SlowReferee::attempt(const Step& step) {
     } else {
       say("both", "impossible " + us);
     }
-    return told(white, act, !is("berkeley", "berkeley-any"));
+    return told(white, act, !is("berkeley", "berkeley-any", "crazykrieg"));
   }
   if (std::find(legal_.begin(), legal_.end(), step) == legal_.end()) {
     if (was_refused(step)) {
-      if (is("western", "eastern", "berkeley", "berkeley-any", "cincinnati")) {
+      if (is("western", "eastern", "berkeley", "berkeley-any", "cincinnati", "crazykrieg")) {
         say("both", "impossible " + us);
-        return told(white, act, !is("berkeley", "berkeley-any"));
+        return told(white, act, !is("berkeley", "berkeley-any", "crazykrieg"));
       }
       if (is("umpire")) {
         say("both", "repeated " + us);
@@ -368,7 +435,7 @@ Said SlowReferee::attempt(const Step& step) {
       }
     } else {
       refused_.push_back(step);
-      if (is("english")) {
+      if (is("english", "crazykrieg")) {
         bound_ = false;
       }
     }
@@ -389,19 +456,26 @@ Said SlowReferee::attempt(const Step& step) {
     if (is("western", "umpire", "cincinnati", "wild16")) {
       what = man == 'P' || man == 'p' ? "pawn" : "piece";
     }
+    if (board_.drops) {
+      what = man_name(board_.promoted[static_cast<std::size_t>(victim)] ? 'P' : man);
+    }
     say("both", what + " of " + them + " gone on " + square_text(victim));
+  }
+  if (step.drop != ' ') {
+    say("both", us + " drops a " + man_name(step.drop));
   }
   if (step.piece != ' ' && is("western", "umpire")) {
     say("both", us + " promotes");
   }
   board_ = board_.after(step);
+  made_.push_back(step);
   opponents_refusals_ = refusals_;
   begin_turn();
   return told(white, act);
 }
 
 Said SlowReferee::ask_any() {
-  if (over_ || !is("eastern", "english", "berkeley-any")) {
+  if (over_ || !is("eastern", "english", "berkeley-any", "crazykrieg")) {
     return {};
   }
   const std::string us = color(board_.white);

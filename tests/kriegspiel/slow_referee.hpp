@@ -47,6 +47,8 @@ class SlowReferee {
 
   void begin_turn();
   bool end_of_game();
+  bool same_two_moves_three_times() const;
+  bool goes_on_forever(const Step& first, const Step& second) const;
   bool could_reach(const Step& step) const;
   bool meets_announced_check(const Step& step) const;
   std::vector<std::string> check_kinds() const;
@@ -63,6 +65,7 @@ class SlowReferee {
   int refusals_ = 0;
   int opponents_refusals_ = 0;
   std::map<std::string, int> seen_;
+  std::vector<Step> made_;  // all moves of the game
   bool over_ = false;
   std::string result_ = "*";
   Said beginning_;

@@ -63,6 +63,12 @@ Uses uses_in_cmake() {
   for (const fs::path& folder : target_folders()) {
     const std::string text = read_file(folder / "CMakeLists.txt");
     uses[target_of(folder)];
+    // A target that compiles files of another folder uses this folder.
+    Uses compiled;
+    add_matches(text, R"((PROJECT_SOURCE_DIR)\}/([\w/]+)/\w+\.cpp)", compiled);
+    for (const std::string& other : compiled["PROJECT_SOURCE_DIR"]) {
+      uses[target_of(folder)].insert(target_of(other));
+    }
     const std::size_t begin = text.find("target_link_libraries(");
     if (begin == std::string::npos) {
       continue;

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "serve/memory_store.hpp"
+#include "serve/postgres/store.hpp"
 #include "serve/sqlite_store.hpp"
+#include "tests/serve/postgres_server.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
@@ -22,11 +24,19 @@ namespace {
 
 using serve::Appended;
 using serve::EventStore;
+using serve::PostgresStore;
 using serve::SqliteStore;
 using Texts = std::vector<std::string>;
 
 std::unique_ptr<SqliteStore> opened(const std::string& path) {
   auto store = SqliteStore::open(path);
+  INFO((store ? "" : store.error()));
+  REQUIRE(store);
+  return std::move(store).value();
+}
+
+std::unique_ptr<PostgresStore> opened_database(const std::string& address) {
+  auto store = PostgresStore::open(address);
   INFO((store ? "" : store.error()));
   REQUIRE(store);
   return std::move(store).value();
@@ -48,31 +58,28 @@ Appended append(EventStore& store, const std::string& game, std::size_t expected
   return result.get_future().get();
 }
 
-TEST_CASE("a store keeps the events of each game in order") {
-  const auto store = make_store(GENERATE("memory", "sqlite"));
-  CHECK(append(*store, "a", 0, {"one", "two"}) == Appended::committed);
-  CHECK(append(*store, "b", 0, {"eins"}) == Appended::committed);
-  CHECK(append(*store, "a", 2, {std::string("thr\0ee\xff", 7), ""}) == Appended::committed);
-  CHECK(store->read("a", 0) == Texts{"one", "two", std::string("thr\0ee\xff", 7), ""});
-  CHECK(store->read("a", 3) == Texts{""});
-  CHECK(store->read("a", 4) == Texts{});
-  CHECK(store->read("a", 9) == Texts{});
-  CHECK(store->read("b", 0) == Texts{"eins"});
-  CHECK(store->read("none", 0) == Texts{});
-  CHECK(store->games_of_at_most(1) == Texts{"b"});
-  CHECK(store->games_of_at_most(4) == Texts{"a", "b"});
+void keeps_order(EventStore& store) {
+  CHECK(append(store, "a", 0, {"one", "two"}) == Appended::committed);
+  CHECK(append(store, "b", 0, {"eins"}) == Appended::committed);
+  CHECK(append(store, "a", 2, {std::string("thr\0ee\xff", 7), ""}) == Appended::committed);
+  CHECK(store.read("a", 0) == Texts{"one", "two", std::string("thr\0ee\xff", 7), ""});
+  CHECK(store.read("a", 3) == Texts{""});
+  CHECK(store.read("a", 4) == Texts{});
+  CHECK(store.read("a", 9) == Texts{});
+  CHECK(store.read("b", 0) == Texts{"eins"});
+  CHECK(store.read("none", 0) == Texts{});
+  CHECK(store.games_of_at_most(1) == Texts{"b"});
+  CHECK(store.games_of_at_most(4) == Texts{"a", "b"});
 }
 
-TEST_CASE("of two who append to the same state of a game, the second must read again") {
-  const auto store = make_store(GENERATE("memory", "sqlite"));
-  CHECK(append(*store, "a", 1, {"too early"}) == Appended::conflict);
-  CHECK(append(*store, "a", 0, {"first"}) == Appended::committed);
-  CHECK(append(*store, "a", 0, {"second", "third"}) == Appended::conflict);
-  CHECK(store->read("a", 0) == Texts{"first"});
+void refuses_second(EventStore& store) {
+  CHECK(append(store, "a", 1, {"too early"}) == Appended::conflict);
+  CHECK(append(store, "a", 0, {"first"}) == Appended::committed);
+  CHECK(append(store, "a", 0, {"second", "third"}) == Appended::conflict);
+  CHECK(store.read("a", 0) == Texts{"first"});
 }
 
-TEST_CASE("appends that arrive together are judged one after the other") {
-  const auto store = make_store(GENERATE("memory", "sqlite"));
+void judges_in_turn(EventStore& store) {
   const int games = sampled(16);
   std::atomic<int> committed{0};
   std::atomic<int> conflicts{0};
@@ -80,7 +87,7 @@ TEST_CASE("appends that arrive together are judged one after the other") {
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
       for (int game = 0; game < games; ++game) {
-        store->append(std::to_string(game), 0, {"first"}, [&](Appended result) {
+        store.append(std::to_string(game), 0, {"first"}, [&](Appended result) {
           (result == Appended::committed ? committed : conflicts) += 1;
         });
       }
@@ -89,19 +96,90 @@ TEST_CASE("appends that arrive together are judged one after the other") {
   for (std::thread& thread : threads) {
     thread.join();
   }
-  CHECK(append(*store, "last", 0, {"x"}) == Appended::committed);
+  CHECK(append(store, "last", 0, {"x"}) == Appended::committed);
   CHECK(committed == games);
   CHECK(conflicts == 3 * games);
 }
 
-TEST_CASE("somebody who waits for an event is woken by it") {
-  const auto store = make_store(GENERATE("memory", "sqlite"));
-  CHECK_FALSE(store->wait("a", 0, std::chrono::milliseconds(1)));
-  std::thread writer([&] { static_cast<void>(append(*store, "a", 0, {"x"})); });
-  CHECK(store->wait("a", 0, std::chrono::seconds(20)));
+void reads_later(EventStore& store) {
+  CHECK(append(store, "a", 0, {"one", "two"}) == Appended::committed);
+  CHECK(append(store, "b", 0, {"eins", "zwei", "drei"}) == Appended::committed);
+  CHECK(append(store, "c", 0, {"un"}) == Appended::committed);
+  std::promise<std::string> read;
+  store.read_later({{"a", 1}, {"b", 1}, {"c", 1}, {"none", 0}},
+                   [&](const std::optional<std::vector<serve::LaterEvents>>& found) {
+                     std::string text;
+                     for (const serve::LaterEvents& later : found.value()) {
+                       text += later.game + std::to_string(later.from);
+                       for (const std::string& event : later.events) {
+                         text += ' ' + event;
+                       }
+                       text += '\n';
+                     }
+                     read.set_value(text);
+                   });
+  CHECK(read.get_future().get() == "a1 two\nb1 zwei drei\n");
+}
+
+void wakes(EventStore& store) {
+  CHECK_FALSE(store.wait("a", 0, std::chrono::milliseconds(1)));
+  std::thread writer([&] { static_cast<void>(append(store, "a", 0, {"x"})); });
+  CHECK(store.wait("a", 0, std::chrono::seconds(20)));
   writer.join();
-  CHECK(store->wait("a", 0, std::chrono::milliseconds(0)));
-  CHECK_FALSE(store->wait("a", 1, std::chrono::milliseconds(1)));
+  CHECK(store.wait("a", 0, std::chrono::milliseconds(0)));
+  CHECK_FALSE(store.wait("a", 1, std::chrono::milliseconds(1)));
+}
+
+using Open = std::function<std::unique_ptr<EventStore>()>;
+
+void commits_before_end(const Open& open) {
+  auto store = open();
+  for (std::size_t i = 0; i < 20; ++i) {
+    store->append("a", i, {std::to_string(i)}, [](Appended) {});
+  }
+  store.reset();
+  CHECK(open()->read("a", 0)->size() == 20);
+}
+
+void commits_in_groups(EventStore& store) {
+  constexpr int kEvents = 400;
+  for (int i = 0; i < kEvents; ++i) {
+    store.append("game" + std::to_string(i), 0, {"x"}, [](Appended) {});
+  }
+  CHECK(append(store, "last", 0, {"x"}) == Appended::committed);
+  CHECK(store.statistics()->events == kEvents + 1);
+  CHECK(store.statistics()->transactions < kEvents / 4);
+}
+
+TEST_CASE("a store keeps the events of each game in order") {
+  keeps_order(*make_store(GENERATE("memory", "sqlite")));
+}
+
+TEST_CASE("of two who append to the same state of a game, the second must read again") {
+  refuses_second(*make_store(GENERATE("memory", "sqlite")));
+}
+
+TEST_CASE("appends that arrive together are judged one after the other") {
+  judges_in_turn(*make_store(GENERATE("memory", "sqlite")));
+}
+
+TEST_CASE("somebody who waits for an event is woken by it") {
+  wakes(*make_store(GENERATE("memory", "sqlite")));
+}
+
+TEST_CASE("the events that somebody does not know are read for many games at once") {
+  reads_later(*make_store(GENERATE("memory", "sqlite")));
+}
+
+// One server for all properties: it takes a second to start.
+TEST_CASE("PostgreSQL is a store with the same properties") {
+  PostgresServer server;
+  for (const auto property :
+       {keeps_order, refuses_second, judges_in_turn, wakes, reads_later, commits_in_groups}) {
+    property(*opened_database(server.new_database()));
+  }
+  const std::string kept = server.new_database();
+  commits_before_end([&]() -> std::unique_ptr<EventStore> { return opened_database(kept); });
 }
 
 // ---- The file ----
@@ -117,23 +195,11 @@ TEST_CASE("a file keeps its games, and only its owner may read it") {
 
 TEST_CASE("a store commits what has arrived before it ends") {
   const std::string path = temporary_path("ends.sqlite");
-  auto store = opened(path);
-  for (std::size_t i = 0; i < 20; ++i) {
-    store->append("a", i, {std::to_string(i)}, [](Appended) {});
-  }
-  store.reset();
-  CHECK(opened(path)->read("a", 0)->size() == 20);
+  commits_before_end([&]() -> std::unique_ptr<EventStore> { return opened(path); });
 }
 
 TEST_CASE("events that arrive while the store waits for the disk are committed together") {
-  const auto store = opened(temporary_path("groups.sqlite"));
-  constexpr int kEvents = 400;
-  for (int i = 0; i < kEvents; ++i) {
-    store->append("game" + std::to_string(i), 0, {"x"}, [](Appended) {});
-  }
-  CHECK(append(*store, "last", 0, {"x"}) == Appended::committed);
-  CHECK(store->statistics().events == kEvents + 1);
-  CHECK(store->statistics().transactions < kEvents / 4);
+  commits_in_groups(*opened(temporary_path("groups.sqlite")));
 }
 
 TEST_CASE("a second server on the same file is refused, and the first goes on") {

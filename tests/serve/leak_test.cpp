@@ -111,16 +111,11 @@ Position without_rights(const Position& position, Color color) {
               .build();
 }
 
-Attempt any_move(Random& random, const Referee& referee) {
-  const auto& moves = referee.legal_moves();
-  return kriegspiel::to_attempt(moves[random.below(moves.size())]);
-}
-
 // Acts of the opponent in both games after which the player still has the same record.
 bool move_opponent(Random& random, Side& a, Side& b, kriegspiel::Listener player) {
   for (int i = 0; i < 8; ++i) {
-    const Attempt in_a = any_move(random, a.referee);
-    const Attempt in_b = any_move(random, b.referee);
+    const Attempt in_a = slow_kriegspiel::random_legal_step(random, a.referee);
+    const Attempt in_b = slow_kriegspiel::random_legal_step(random, b.referee);
     Referee next_a = a.referee;
     Referee next_b = b.referee;
     next_a.attempt(in_a);
@@ -185,7 +180,8 @@ void play_pair(Random& random, const std::string& rules, Leak leak, Tally& tally
     }
     const Attempt attempt =
         slow_kriegspiel::to_attempt(slow_kriegspiel::random_step(random, a.referee));
-    if (attempt.from < chess::Square::none && attempt.to < chess::Square::none) {
+    const bool is_drop = attempt.drop < chess::PieceType::king;
+    if ((is_drop || attempt.from < chess::Square::none) && attempt.to < chess::Square::none) {
       a.attempt(attempt, true);
       b.attempt(attempt, true);
     }

@@ -82,7 +82,7 @@ std::vector<Room::Seat> Room::new_game(const std::string& members) {
 }
 
 Guest::Guest(Room& room, const std::string& game)
-    : room_(room), table_(room.service.find(game)), connection_(table_->enter(frames_)) {}
+    : room_(room), table_(room.service.find(game).value()), connection_(table_->enter(frames_)) {}
 
 Guest::Guest(Room& room, const std::string& game, const std::string& token, std::size_t after)
     : Guest(room, game) {

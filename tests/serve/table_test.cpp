@@ -42,6 +42,24 @@ TEST_CASE("an attempt that only the mover hears of leaves no trace with the othe
   CHECK(json::parse(pair.black.frames().back())["n"] == pair.black.frames().size() - 2);
 }
 
+TEST_CASE("under rules with drops both players see both reserves and hear which man is dropped") {
+  Pair pair(R"("rules":"crazykrieg")");
+  pair.white.act("try", with_move("e2e4"));
+  pair.black.act("try", with_move("d7d5"));
+  pair.white.act("try", with_move("e4d5"));
+  pair.black.act("try", with_move("d8d5"));
+  static_cast<void>(pair.white.news());
+  static_cast<void>(pair.black.news());
+  pair.white.act("try", with_move("@e4"));
+  CHECK(pair.white.heard({R"("do":"try","move":"P@e4","verdict":"moved")"}));
+  CHECK(pair.white.heard({R"("men":"8/8/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQ - 0 1","reserves":"p")"}));
+  CHECK(pair.black.heard({R"("words":"White drops a pawn","color":"white","man":"pawn")"}));
+  CHECK(pair.black.heard({R"("men":"rnb1kbnr/ppp1pppp/8/3q4/8/8/8/8 b kq - 0 1","reserves":"p")"}));
+  for (const std::string& frame : pair.black.frames()) {
+    CHECK(frame.find("P@e4") == std::string::npos);
+  }
+}
+
 TEST_CASE("a repeated act gets the stored answer and is not judged again") {
   Pair pair;
   const std::string act = R"({"t":"try","act":1,"move":"e2e4"})";
@@ -187,6 +205,82 @@ TEST_CASE("a game to which another server has appended is read again and judged 
   // The act was judged there: the same number gets the answer.
   pair.white.send(R"({"t":"try","act":1,"move":"d2d4"})");
   CHECK(pair.white.frames().back().find("e2e4") != std::string::npos);
+}
+
+serve::StoreNews message(const std::string& text) {
+  serve::StoreNews news;
+  news.messages.push_back(text);
+  return news;
+}
+
+TEST_CASE("a server that hears of another server's events tells them to its players") {
+  Pair pair;
+  Room other(pair.store);
+  const std::string& game = pair.seats[0].game;
+  Guest elsewhere(other, game, pair.seats[0].token);
+  elsewhere.act("try", with_move("e2e4"));
+  CHECK(pair.black.news().empty());
+  serve::StoreNews news;
+  news.games.push_back({game, 4});
+  pair.room.service.hear(news);
+  pair.room.run();
+  CHECK(pair.black.heard({"said", "Yes"}));
+  // The same news again, and a look at all games, bring nothing new.
+  static_cast<void>(pair.black.news());
+  news.is_complete = false;
+  pair.room.service.hear(news);
+  pair.room.run();
+  CHECK(pair.black.news().empty());
+}
+
+TEST_CASE("a game that another server created before this one listened is listed later") {
+  serve::MemoryStore store;
+  Room room(store);
+  Room other(store);
+  static_cast<void>(other.request("POST", "/api/games", R"({"color":"white"})"));
+  CHECK(room.service.open_games().empty());
+  serve::StoreNews news;
+  news.is_complete = false;
+  room.service.hear(news);
+  room.run();
+  CHECK(room.service.open_games().empty());
+  news.has_missed_games = true;
+  room.service.hear(news);
+  room.run();
+  CHECK(room.service.open_games().size() == 1);
+}
+
+TEST_CASE("a player who has heard more at another server is told the rest, not refused") {
+  Pair pair;
+  Room other(pair.store);
+  Guest elsewhere(other, pair.seats[0].game, pair.seats[0].token);
+  elsewhere.act("try", with_move("e2e4"));
+  // Ten frames: those of the beginning, and four of the move.
+  const Guest here(pair.room, pair.seats[0].game, pair.seats[0].token, 10);
+  REQUIRE(here.frames().size() == 1);
+  CHECK(here.frames()[0].find(R"("t":"ready","last":10,"act":1)") != std::string::npos);
+}
+
+TEST_CASE("a player who is connected to another server is present as long as it says so") {
+  serve::MemoryStore store;
+  Room room(store);
+  const auto seats = room.new_game(R"("rules":"berkeley")");
+  Guest black(room, seats[1].game, seats[1].token);
+  static_cast<void>(black.news());
+  room.service.hear(message(seats[0].game + " white here"));
+  CHECK(black.news() == std::vector<std::string>{R"({"t":"presence","white":true,"black":true})"});
+  room.pass(30s);
+  room.service.hear(message(seats[0].game + " white here"));
+  room.pass(30s);
+  CHECK(black.news().empty());
+  room.pass(11s);
+  CHECK(black.news() == std::vector<std::string>{R"({"t":"presence","white":false,"black":true})"});
+  room.service.hear(message(seats[0].game + " white here"));
+  room.service.hear(message(seats[0].game + " white away"));
+  CHECK(black.news().size() == 2);
+  room.service.hear(message("nonsense"));
+  room.service.hear(message("x y z"));
+  CHECK(black.news().empty());
 }
 
 TEST_CASE("fifty faults in a minute end the connection, and so do not fifty in two minutes") {

@@ -238,7 +238,7 @@ chess::Position random_root(Random& random) {
     std::string_view ours;
     std::string_view theirs;
   };
-  constexpr std::array<Ending, 12> kEndings{{{"R", ""},
+  constexpr std::array<Ending, 12> kDecided{{{"R", ""},
                                              {"Q", ""},
                                              {"P", ""},
                                              {"RR", ""},
@@ -250,7 +250,7 @@ chess::Position random_root(Random& random) {
                                              {"RP", "R"},
                                              {"QRBN", ""},
                                              {"RR", "RR"}}};
-  const auto& [ours, theirs] = kEndings[random.below(kEndings.size())];
+  const auto& [ours, theirs] = kDecided[random.below(kDecided.size())];
   return random_ending(ours, theirs, random);
 }
 

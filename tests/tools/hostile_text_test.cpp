@@ -177,8 +177,9 @@ TEST_CASE("hostile values of options reach no output") {
       {"doc", kHostile},
       {"bench", kHostile},
       {"uci", "--program", kHostile}};
-  for (const std::vector<std::string>& call : calls) {
-    check_harmless(call);
+  for (std::size_t i = 0; i < calls.size(); i += kIsSlow ? 3 : 1) {
+    INFO(calls[i][0]);
+    check_harmless(calls[i]);
   }
 }
 

@@ -74,6 +74,31 @@ TEST_CASE("cheg uci is an engine that can be judged, with the same result each t
   CHECK(run_shell(command).output == once.output);
 }
 
+TEST_CASE("options are set in the engine before its first game, under the name that it declares") {
+  const std::string log = temporary_path("settings.log");
+  const std::string path = temporary_path("settings.sh");
+  std::ofstream(path)
+      << "while read -r line; do case $line in\nuci) echo 'id name Tiny'; "
+         "echo 'option name Move Overhead type spin'; echo 'option name Hash type spin'; "
+         "echo uciok;;\nisready) echo readyok;;\nsetoption*) echo \"$line\" >>" +
+             log + ";;\ngo*) exit;;\nquit) exit;;\nesac; done\n";
+  const RunResult set = judge({"uci:sh " + path, "KRK", "--positions", "1", "--option",
+                               "move overhead=5", "--option", "Hash=a=b"});
+  INFO(set.output << set.error);
+  CHECK(set.status == 0);
+  CHECK(read_file(log) == "setoption name Move Overhead value 5\nsetoption name Hash value a=b\n");
+  const RunResult wrong = judge({"uci:sh " + path, "KRK", "--option", "Hahs=64"});
+  CHECK(wrong.status == 3);
+  CHECK(has(wrong.error, "has no option `Hahs`; its options are Move Overhead, Hash\n"));
+  const RunResult without =
+      judge({"krk", "KRK", "--versus", "uci:sh " + path, "--option", "Hash=64"});
+  CHECK(without.status == 2);
+  CHECK(without.error == "cheg: judge: --option is for engines; an engine is uci:COMMAND\n");
+  const RunResult no_value = judge({"uci:sh " + path, "KRK", "--option", "Hash"});
+  CHECK(no_value.status == 2);
+  CHECK(has(no_value.error, "give the name and the value of an option, such as Hash=64"));
+}
+
 TEST_CASE("two candidates are compared on the same positions, in every kind of report") {
   const std::string junit = temporary_path("junit.xml");
   const std::string page = temporary_path("judge.html");

@@ -55,6 +55,28 @@ TEST_CASE("the engine uses the files in its Prepared Path, and names those that 
   CHECK(has(bad.output, "bestmove"));
 }
 
+TEST_CASE(
+    "a program is ready at once for the endings in its file, also if others would take long") {
+  const std::string program = file_with(
+      "two.cheg",
+      "USE GEOMETRY\nUSE FORCE\n;@ fen 8/8/3k4/8/2r5/8/8/KQ6 w - - 0 1 expect rule FAR+1\n"
+      "ENTRY Q,R\n;; Far.\nFAR:   DRIVE  MOVES,SIZE,\"20\n       PLAY   MOVES\n       LEAVE\n"
+      "ENTRY R,K\n;; Leave their king little room.\n"
+      "ROOM:  DRIVE  MOVES,SIZE,\"2\n       PLAY   MOVES\n       LEAVE\n"
+      "SIZE:  REGION N,BK\n       RETURN N\nEND\n");
+  const std::string file = std::filesystem::path(program).replace_extension(".chegpk").string();
+  const std::string folder = std::filesystem::path(program).parent_path().string();
+  REQUIRE(run_cheg({"prepare", program, "--ending", "KRK", "-o", file}).status == 0);
+  const RunResult result = run_shell(
+      "(printf 'setoption name Prepared Path value " + folder +
+      "\nisready\nposition fen 8/8/8/8/8/2k5/8/K6R w - - 0 1\ngo movetime 2000\n'; sleep 3; echo "
+      "quit) | cheg uci --program " +
+      program);
+  INFO(result.output << result.error);
+  CHECK(!has(result.output, "is not ready"));
+  CHECK(has(result.output, "ROOM+1: Leave their king little room."));
+}
+
 TEST_CASE("prepare says why it writes nothing") {
   const std::string program = file_with("plain.cheg", "ENTRY R,K\n PLAY LM\nEND\n");
   const RunResult nothing = run_cheg({"prepare", program, "-o", temporary_path("x.chegpk")});

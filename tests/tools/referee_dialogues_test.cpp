@@ -119,7 +119,7 @@ TEST_CASE("who cannot play is said before the game begins") {
         std::string::npos);
   CHECK(error({"--white", "krk", kRookEnding})
             .find("calls no native of KRIEGSPIEL; `seeing:krk` sees") != std::string::npos);
-  CHECK(error({"--black", "nobody"}).find("there is no program `nobody`; a player is human, ") !=
+  CHECK(error({"--black", "nobody"}).find("there is no program `nobody`; a player is human; ") !=
         std::string::npos);
   CHECK(error({kRookEnding, kRookEnding})
             .starts_with("cheg: referee: a game begins in one position"));

@@ -1,6 +1,8 @@
-// A server that is killed at any moment loses no act and judges none twice.
+// A server that is killed at any moment loses no act and judges none twice, nor does one whose
+// connections are cut.
 #include <poll.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -17,6 +19,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
+#include "tests/tools/cutting_proxy.hpp"
 #include "tests/tools/server_process.hpp"
 
 namespace cheg::test::serve_kill_test {
@@ -28,8 +31,8 @@ using nlohmann::json;
 // A seat of a game: keeps every numbered frame, and sends an act again until it is answered.
 class Player {
  public:
-  Player(const ServerProcess& server, const json& seat)
-      : token_(seat["seat"]), address_(*serve::read_address(server.address())) {
+  Player(int port, const json& seat)
+      : token_(seat["seat"]), address_(*serve::read_address("127.0.0.1:" + std::to_string(port))) {
     address_.game = seat["game"];
     link_ = serve::Link::connect(address_);
   }
@@ -79,15 +82,17 @@ class Player {
 
 // Plays a game of random attempts, of which the test keeps a copy.
 struct RandomGame {
-  RandomGame(const ServerProcess& server, int number) : random(static_cast<std::uint64_t>(number)) {
+  // The players connect to the port: that of the server, or of a proxy.
+  RandomGame(const ServerProcess& server, int port, int number)
+      : random(static_cast<std::uint64_t>(number)) {
     const auto address = *serve::read_address(server.address());
     const auto post = [&](const std::string& target, const std::string& body) {
       return json::parse(serve::send_http(address, "POST", target, body)->body);
     };
     const json white = post("/api/games", R"({"rules":"wild16","color":"white"})");
     name = white["game"];
-    players.push_back(std::make_unique<Player>(server, white));
-    players.push_back(std::make_unique<Player>(server, post("/api/games/" + name + "/join", "")));
+    players.push_back(std::make_unique<Player>(port, white));
+    players.push_back(std::make_unique<Player>(port, post("/api/games/" + name + "/join", "")));
   }
 
   // Sends the next act if all before are answered and told.
@@ -102,12 +107,16 @@ struct RandomGame {
     next = std::chrono::steady_clock::now() + 55ms;  // the server reads twenty frames in a second
     auto attempt =
         slow_kriegspiel::to_attempt(slow_kriegspiel::random_step(random, game.referee()));
-    // The notation knows no other promotions.
-    attempt.promotion = attempt.promotion == chess::PieceType::none ? chess::PieceType::none
-                                                                    : chess::PieceType::queen;
     if (attempt.from >= chess::Square::none || attempt.to >= chess::Square::none) {
       attempt = {chess::Square::a1, chess::Square::a1};
     }
+    // The server asks what a pawn on the last rank becomes, and the notation knows no other
+    // promotion.
+    const bool is_pawn =
+        type_of(game.referee().position().piece_on(attempt.from)) == chess::PieceType::pawn;
+    const int rank = chess::rank_of(attempt.to);
+    attempt.promotion =
+        is_pawn && (rank == 0 || rank == 7) ? chess::PieceType::queen : chess::PieceType::none;
     const auto mover = static_cast<std::size_t>(game.referee().side_to_move());
     acts.emplace_back(mover, to_string(attempt));
     players[mover]->act(acts.back().second);
@@ -125,6 +134,15 @@ struct RandomGame {
       }
     }
     return false;
+  }
+
+  // Whether the game is over and both players have heard it.
+  [[nodiscard]] bool is_over() const {
+    const auto has_heard_end = [](const auto& player) {
+      return !player->frames().empty() &&
+             player->frames().back().find(R"("t":"end")") != std::string::npos;
+    };
+    return game.referee().ending() && std::ranges::all_of(players, has_heard_end);
   }
 
   Random random;
@@ -160,8 +178,9 @@ std::vector<std::vector<std::string>> undisturbed(const RandomGame& played) {
   return frames;
 }
 
-void wait_for_news(const std::vector<std::unique_ptr<RandomGame>>& games,
-                   std::chrono::milliseconds limit) {
+using Games = std::vector<std::unique_ptr<RandomGame>>;
+
+void wait_for_news(const Games& games, std::chrono::milliseconds limit) {
   std::vector<pollfd> inputs;
   for (const auto& game : games) {
     for (const auto& player : game->players) {
@@ -171,30 +190,7 @@ void wait_for_news(const std::vector<std::unique_ptr<RandomGame>>& games,
   poll(inputs.data(), inputs.size(), static_cast<int>(limit.count()));
 }
 
-void check_kills(int kills, int game_count) {
-  static int number = 0;
-  ServerProcess server({"--store", temporary_path("kill" + std::to_string(++number) + ".sqlite")});
-  std::vector<std::unique_ptr<RandomGame>> games;
-  for (int i = 0; i < game_count; ++i) {
-    games.push_back(std::make_unique<RandomGame>(server, i));
-  }
-  Random random(500);
-  const auto play_for = [&](std::chrono::milliseconds time) {
-    const auto end = std::chrono::steady_clock::now() + time;
-    while (std::chrono::steady_clock::now() < end) {
-      for (const auto& game : games) {
-        game->go_on();
-      }
-      wait_for_news(games, 5ms);
-    }
-  };
-  play_for(100ms);
-  for (int kill = 0; kill < kills; ++kill) {
-    play_for(std::chrono::milliseconds(200 + random.below(300)));
-    server.kill();
-    server.start_again();
-  }
-  // Everything is answered in the end.
+void wait_for_answers(const Games& games) {
   const auto deadline = std::chrono::steady_clock::now() + 30s;
   for (const auto& game : games) {
     const auto is_done = [&] {
@@ -209,22 +205,124 @@ void check_kills(int kills, int game_count) {
     }
     CHECK(is_done());
   }
-  std::size_t acts = 0;
-  for (const auto& game : games) {
-    const auto expected = undisturbed(*game);
-    for (std::size_t seat : {0U, 1U}) {
-      const auto& heard = game->players[seat]->frames();
-      // The other player may not have heard the end of the last act yet.
-      REQUIRE(heard.size() <= expected[seat].size());
-      CHECK(heard.size() + 3 >= expected[seat].size());
-      CHECK(heard == std::vector<std::string>(
-                         expected[seat].begin(),
-                         expected[seat].begin() + static_cast<std::ptrdiff_t>(heard.size())));
-    }
-    CHECK(game->players[0]->faults() + game->players[1]->faults() == "");
-    acts += game->acts.size();
+}
+
+// Checks that the players have heard what they would have heard undisturbed.
+void check_frames(const RandomGame& game) {
+  const auto expected = undisturbed(game);
+  for (std::size_t seat : {0U, 1U}) {
+    const auto& heard = game.players[seat]->frames();
+    // The other player may not have heard the end of the last act yet.
+    REQUIRE(heard.size() <= expected[seat].size());
+    CHECK(heard.size() + 3 >= expected[seat].size());
+    CHECK(heard == std::vector<std::string>(
+                       expected[seat].begin(),
+                       expected[seat].begin() + static_cast<std::ptrdiff_t>(heard.size())));
   }
-  CHECK(acts > static_cast<std::size_t>(10 * kills));
+  CHECK(game.players[0]->faults() + game.players[1]->faults() == "");
+}
+
+// Games that are played at the same time. A game that is over is checked, and another one begins,
+// so that the server always has to work.
+class Load {
+ public:
+  // The players connect to the port.
+  Load(const ServerProcess& server, int port, std::size_t games)
+      : server_(server), port_(port), wanted_(games) {}
+
+  void play_for(std::chrono::milliseconds time) {
+    replace_finished();
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+      for (const auto& game : games_) {
+        game->go_on();
+      }
+      wait_for_news(games_, 5ms);
+    }
+  }
+
+  // The number of acts sent so far, in all games.
+  [[nodiscard]] std::size_t acts() const {
+    std::size_t sum = acts_;
+    for (const auto& game : games_) {
+      sum += game->acts.size();
+    }
+    return sum;
+  }
+
+  // Waits until everything is answered, and checks all games.
+  void finish() {
+    wait_for_answers(games_);
+    for (const auto& game : games_) {
+      check_frames(*game);
+    }
+  }
+
+ private:
+  void replace_finished() {
+    std::erase_if(games_, [this](const auto& game) {
+      if (!game->is_over()) {
+        return false;
+      }
+      check_frames(*game);
+      acts_ += game->acts.size();
+      return true;
+    });
+    while (games_.size() < wanted_) {
+      games_.push_back(std::make_unique<RandomGame>(server_, port_, begun_++));
+    }
+  }
+
+  const ServerProcess& server_;
+  int port_;
+  std::size_t wanted_;
+  Games games_;
+  int begun_ = 0;
+  std::size_t acts_ = 0;  // of the games that are over
+};
+
+std::string new_store() {
+  static int number = 0;
+  return temporary_path("kill" + std::to_string(++number) + ".sqlite");
+}
+
+// Plays until the players have sent that many more acts. On a slow machine this takes longer.
+void play_until_more(Load& load, std::size_t more) {
+  const std::size_t wanted = load.acts() + more;
+  const auto deadline = std::chrono::steady_clock::now() + 30s;
+  while (load.acts() < wanted && std::chrono::steady_clock::now() < deadline) {
+    load.play_for(10ms);
+  }
+  CHECK(load.acts() >= wanted);
+}
+
+void check_kills(int kills, std::size_t games) {
+  ServerProcess server({"--store", new_store()});
+  Load load(server, server.port(), games);
+  Random random(500);
+  for (int kill = 0; kill < kills; ++kill) {
+    play_until_more(load, 10);
+    load.play_for(std::chrono::milliseconds(random.below(300)));
+    server.kill();
+    server.start_again();
+  }
+  load.finish();
+}
+
+void check_cuts(int cuts, std::size_t games) {
+  constexpr std::size_t kMostBytes = 3000;
+  const ServerProcess server({"--store", new_store()});
+  CuttingProxy proxy(server.port(), kMostBytes, 1000);
+  Load load(server, proxy.port(), games);
+  const auto deadline = std::chrono::steady_clock::now() + 30s + cuts * 1s;
+  while (proxy.cuts() < cuts && std::chrono::steady_clock::now() < deadline) {
+    load.play_for(100ms);
+  }
+  CHECK(proxy.cuts() >= cuts);
+  play_until_more(load, 10);
+  proxy.stop_cutting();
+  play_until_more(load, 10);
+  load.finish();
 }
 
 TEST_CASE("a server that is killed and started again has lost no act and judged none twice") {
@@ -232,6 +330,12 @@ TEST_CASE("a server that is killed and started again has lost no act and judged 
 }
 
 TEST_CASE("the same for five hundred kills", "[.full]") { check_kills(500, 8); }
+
+TEST_CASE("players whose connections are cut at random bytes lose no act, and none counts twice") {
+  check_cuts(sampled(40), 4);
+}
+
+TEST_CASE("the same for a thousand cuts", "[.full]") { check_cuts(1000, 8); }
 
 }  // namespace
 }  // namespace cheg::test::serve_kill_test

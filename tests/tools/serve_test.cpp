@@ -16,15 +16,6 @@ namespace {
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-serve::HttpAnswer request(const ServerProcess& server, const std::string& method,
-                          const std::string& target, const std::string& body = "") {
-  const auto answer =
-      serve::send_http(*serve::read_address(server.address()), method, target, body);
-  INFO((answer ? "" : answer.error()));
-  REQUIRE(answer);
-  return *answer;
-}
-
 // A game of two seats, and the tokens of White and Black.
 struct NewGame {
   explicit NewGame(const ServerProcess& server, const std::string& wish = R"({"color":"white"})") {
@@ -236,8 +227,8 @@ TEST_CASE("a second server on the same file is refused with status 3") {
 }
 
 TEST_CASE("wrong arguments of serve and join get messages that help") {
-  CHECK(run_cheg({"serve", "--store", "postgresql://localhost/games"}).error ==
-        "cheg: serve: games are kept in a file; no other store exists yet\n");
+  CHECK(run_cheg({"serve", "--store", "mysql://localhost/games"}).error ==
+        "cheg: serve: --store is a file, postgresql://USER@HOST/DATABASE, or memory\n");
   CHECK(run_cheg({"serve", "--game", "--clock", "5:00", "--store", "memory"}).error ==
         "cheg: serve: --clock: a clock is `none`, or minutes for the game and seconds for each "
         "move, such as 15+10; not `5:00`\n");
@@ -260,6 +251,40 @@ TEST_CASE("a game against chance can be played to its end from a pipe") {
   CHECK(played.status == 0);
   CHECK(played.output.find("White says: well") != std::string::npos);
   CHECK(played.output.find("0-1: Black wins") != std::string::npos);
+}
+
+TEST_CASE("a program of the house plays by what it hears in a game against it") {
+  const ServerProcess server(
+      {"--store", "memory", "--rules", "berkeley", "--against", "kriegspiel"});
+  CHECK(json::parse(request(server, "GET", "/api/offer").body)["against"] == json{"kriegspiel"});
+  const json game = json::parse(
+      request(
+          server, "POST", "/api/games",
+          R"({"against":"kriegspiel","color":"black","start":"8/8/8/8/8/1K3k2/3R4/8 w - - 0 1"})")
+          .body);
+  const RunResult played =
+      run_cheg({"join", server.address() + "/play/" + game["game"].get<std::string>() + "#" +
+                            game["seat"].get<std::string>()},
+               "f3f4\nf4f5\nresign\n");
+  INFO(played.output << played.error);
+  CHECK(played.status == 0);
+  CHECK(played.output.find("Yes\n") != std::string::npos);
+  CHECK(played.output.find("1-0: White wins") != std::string::npos);
+  // It cannot play with all men.
+  const std::string usual =
+      request(server, "POST", "/api/games", R"({"against":"kriegspiel","color":"black"})").body;
+  CHECK(usual.find("can then play only with more than a king against a lone king") !=
+        std::string::npos);
+  CHECK(request(server, "POST", "/api/games", R"({"against":"chance"})")
+            .body.find("`against` is one of kriegspiel") != std::string::npos);
+}
+
+TEST_CASE("a server offers no opponent that plays only in cheg referee") {
+  const RunResult result = run_cheg({"serve", "--store", "memory", "--against", "json:bot"});
+  CHECK(result.status == 2);
+  CHECK(
+      result.error.starts_with("cheg: serve: --against `json:bot`: a program with json: plays in "
+                               "`cheg referee`"));
 }
 
 TEST_CASE("the bot of the examples plays by what its seat is sent") {

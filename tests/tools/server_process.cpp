@@ -13,6 +13,8 @@
 #include <thread>
 #include <utility>
 
+#include "serve/address.hpp"
+
 namespace cheg::test {
 namespace {
 
@@ -100,16 +102,31 @@ std::optional<int> ServerProcess::end(std::chrono::milliseconds limit) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-RawConnection::RawConnection(int port) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+serve::HttpAnswer request(const ServerProcess& server, const std::string& method,
+                          const std::string& target, const std::string& body) {
+  const auto answer =
+      serve::send_http(*serve::read_address(server.address()), method, target, body);
+  if (!answer) {
+    throw std::runtime_error(method + " " + target + ": " + answer.error());
+  }
+  return *answer;
+}
+
+int connect_to(int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const void* const generic = &address;
-  if (connect(socket_, static_cast<const sockaddr*>(generic), sizeof address) != 0) {
+  const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connect(descriptor, static_cast<const sockaddr*>(generic), sizeof address) != 0) {
+    close(descriptor);
     throw std::runtime_error("cannot connect");
   }
+  return descriptor;
 }
+
+RawConnection::RawConnection(int port) : socket_(connect_to(port)) {}
 
 RawConnection::~RawConnection() { close(socket_); }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "serve/network/client.hpp"
+
 namespace cheg::test {
 
 class ServerProcess {
@@ -24,6 +26,7 @@ class ServerProcess {
 
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
+  [[nodiscard]] pid_t process() const { return process_; }
   // Reads the next line of its output.
   [[nodiscard]] std::string read_line();
 
@@ -40,6 +43,14 @@ class ServerProcess {
   pid_t process_ = -1;
   int output_ = -1;
 };
+
+// Sends a request by HTTP and returns the answer. Throws std::runtime_error if there is none.
+serve::HttpAnswer request(const ServerProcess& server, const std::string& method,
+                          const std::string& target, const std::string& body = "");
+
+// Connects to a port of this machine. Returns the socket, which the caller closes. Throws
+// std::runtime_error if nothing listens there.
+[[nodiscard]] int connect_to(int port);
 
 // A connection by TCP to a port of this machine.
 class RawConnection {

@@ -64,6 +64,55 @@ TEST_CASE("solve --json gives one object a node") {
   }
 }
 
+TEST_CASE(
+    "solve finds the mate of hidden men of any kind, from squares for each or from positions") {
+  constexpr const char* kPawn = "8/5K2/6P1/8/8/8/8/8 w - - 0 1";
+  const RunResult squares = solve({kPawn, "--known", "k:h8 p:h6,h5"});
+  CHECK(squares.error.empty());
+  CHECK(squares.status == 0);
+  CHECK(squares.output ==
+        "mate in 3 moves from 2 positions\n"
+        "1. g6g7  mate in 3 from kh8 ph5, kh8 ph6\n"
+        "  kh8 ph5, kh8 ph6: Black to move, Long diagonal check\n"
+        "    2. g7g8q  mate in 2 from kh7 ph5, kh7 ph6\n"
+        "      kh7 ph5: Black to move, White promotes, Short diagonal check\n"
+        "        3. g8g6  mate in 1 from kh6 ph5\n"
+        "          kh6 ph5: Black to move, Rank check, Checkmate\n"
+        "      kh7 ph6: Black to move, White promotes, Short diagonal check, Checkmate\n");
+  const RunResult positions =
+      solve({"7k/5K2/6Pp/8/8/8/8/8 w - - 0 1", "7k/5K2/6P1/7p/8/8/8/8 w - - 0 1"});
+  CHECK(positions.output == squares.output);
+  const RunResult json = solve({kPawn, "--known", "k:h8 p:h6,h5", "--json"});
+  const Json root = Json::parse(json.output.substr(0, json.output.find('\n')));
+  CHECK(root["moves"] == 3);
+  CHECK(root["positions"].size() == 2);
+  CHECK(root["answers"][0]["next"] == 1);
+  const RunResult none = solve({kPawn, "--known", "k:h8 p:h6,h5", "--within", "2"});
+  CHECK(none.status == 1);
+  CHECK(none.output == "no certain mate in 2 moves from 2 positions\n");
+}
+
+TEST_CASE("solve says what is wrong with hidden men of any kind") {
+  constexpr const char* kPawn = "8/5K2/6P1/8/8/8/8/8 w - - 0 1";
+  const auto error = [](std::vector<std::string> arguments) {
+    const RunResult result = solve(std::move(arguments));
+    CHECK(result.status == 2);
+    CHECK(result.output.empty());
+    return result.error;
+  };
+  CHECK(error({kPawn, "--known", "p:h6"}) ==
+        "cheg: solve: --known has 0 hidden kings; it needs one, as in 'k:g8,h8'\n");
+  CHECK(error({kPawn, "--known", "k:h8 x:h6"}).find("write a letter of k, q, r, b, n, p") !=
+        std::string::npos);
+  CHECK(error({kPawn, "--known", "k:h7"}) ==
+        "cheg: solve: no legal position has hidden men on these squares\n");
+  CHECK(error({"7k/5K2/6Pp/8/8/8/8/8 w - - 0 1", "7k/5K2/7p/6P1/8/8/8/8 w - - 0 1"})
+            .find("White sees his own men, so they must stand alike in all positions") !=
+        std::string::npos);
+  CHECK(error({"7k/5K2/6Pp/8/8/8/8/8 w - - 0 1", "7k/5K2/6Pp/8/8/8/8/8 b - - 0 1"})
+            .find("the same side must be to move") != std::string::npos);
+}
+
 TEST_CASE("solve --moves prints the first moves, and how long the mate takes from there") {
   const RunResult result = solve({kKrk, "--moves", "1"});
   CHECK(result.status == 0);

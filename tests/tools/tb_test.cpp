@@ -12,6 +12,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test::tb_test {
 namespace {
@@ -223,8 +224,8 @@ TEST_CASE("tb build replaces a damaged file and says so") {
 TEST_CASE("an interrupted tb build keeps whole tables only, and goes on there the next time") {
   const std::string tables = fresh_folder("interrupted");
   const RunResult result =
-      run_shell("timeout --preserve-status -s INT 1 cheg tb build KRPKR --threads 1 --tables '" +
-                tables + "'");
+      run_shell("timeout --preserve-status -s INT " + std::string(kIsSlow ? "5" : "1") +
+                " cheg tb build KRPKR --threads 1 --tables '" + tables + "'");
   CHECK(result.status == 130);
   CHECK(contains(result.error, "interrupted"));
   CHECK(contains(result.error, "KRPKR"));

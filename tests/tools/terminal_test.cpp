@@ -313,6 +313,26 @@ TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
   CHECK(terminal.ended() == 0);
 }
 
+TEST_CASE("players who share a screen can edit lines, but not recall those of the other player") {
+  const std::string state = temporary_path("state of two players");
+  Terminal terminal(state, {"referee", "--rules", "berkeley"});
+  REQUIRE(terminal.shows("White> "));
+  terminal.type(
+      "e2e5\x7f"
+      "4\n");
+  REQUIRE(terminal.shows("Yes"));
+  REQUIRE(terminal.shows("Black: Enter when you sit here. "));
+  terminal.type("\n");
+  REQUIRE(terminal.shows("Black> "));
+  terminal.type("\x1b[Aboa\t\n");  // the cursor key upwards, and completion
+  REQUIRE(terminal.shows("p p p p"));
+  REQUIRE(terminal.shows("Black> "));
+  terminal.type("quit\n");
+  REQUIRE(terminal.shows("Black leaves the game"));
+  CHECK(terminal.ended() == 0);
+  CHECK(run_shell("grep -r e2e4 '" + state + "'").output.empty());
+}
+
 TEST_CASE("a history that cannot be written is told of once, and the session goes on") {
   const std::string state = temporary_path("state without a history");
   REQUIRE(run_shell("mkdir -p '" + state + "/cheg/history'").status == 0);

@@ -1,4 +1,4 @@
-// Puts source files and the project's headers that they include into one text.
+// Joins source files into one text, together with the project's headers that they include.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace cheg::amalgamate {
 // library's headers stand at the beginning, each once, except where an #include depends on an #if.
 class Inliner {
  public:
-  // `roots` are the folders in which headers of the project are looked up, the first ones first.
+  // `roots` are the folders that are searched, in this order, for headers of the project.
   explicit Inliner(std::vector<std::filesystem::path> roots) : roots_(std::move(roots)) {}
 
   // Leaves out the header, named as in #include, because the text has it already.

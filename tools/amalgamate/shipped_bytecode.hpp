@@ -6,14 +6,14 @@
 
 namespace cheg::amalgamate {
 
-// Returns bytes as C++ string literals, one on each line. A new literal begins after each line feed
-// in the bytes, and when the literal has more than 90 columns.
+// Returns bytes as C++ string literals, one on each line. A literal ends after a line feed in the
+// bytes, or when it has more than 90 columns.
 [[nodiscard]] std::string literal_of(std::string_view bytes);
 
 // Compiles the default programs, and returns C++ source text for the amalgamation. This text
-// defines the same functions of stdlib/shipped.hpp as the file that cmake/EmbedPrograms.cmake
-// writes for other builds. The texts of the programs are bytecode, as `cheg compile` writes it.
-// Throws a std::runtime_error if a program does not compile.
+// defines functions of stdlib/shipped.hpp; in other builds, cmake/EmbedPrograms.cmake writes a file
+// that defines them. The texts of the programs are bytecode, as `cheg compile` writes it. Throws a
+// std::runtime_error if a program does not compile.
 [[nodiscard]] std::string shipped_bytecode();
 
 }  // namespace cheg::amalgamate

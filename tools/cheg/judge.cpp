@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -36,6 +37,9 @@ using chess::tablebase::Wdl;
 struct JudgeCommandOptions {
   std::string candidate;
   std::string versus;
+  // NAME=VALUE, for the engine of the candidate, and for that of --versus.
+  std::vector<std::string> settings;
+  std::vector<std::string> versus_settings;
   std::vector<std::string> endings;
   std::optional<std::uint64_t> nodes;
   std::optional<int> move_time;
@@ -75,9 +79,40 @@ void require_folder_of(const std::optional<std::string>& file) {
 
 bool is_engine(const std::string& who) { return who.starts_with(play::kUciPrefix); }
 
+// Parses NAME=VALUE. The name may contain spaces, as those of UCI options do.
+play::EngineSetting read_setting(const std::string& text, std::string_view option) {
+  const std::size_t equals = text.find('=');
+  const std::string name(trimmed(std::string_view(text).substr(0, equals)));
+  if (equals == std::string::npos || name.empty()) {
+    throw UsageError(
+        fmt::format("judge: {} {}: give the name and the value of an option, such as Hash=64",
+                    option, cheg::quoted(text)));
+  }
+  if (std::ranges::any_of(text, [](unsigned char c) { return c < ' '; })) {
+    throw UsageError(fmt::format("judge: {} {}: a control character is not possible", option,
+                                 cheg::quoted(text)));
+  }
+  return {name, text.substr(equals + 1)};
+}
+
+// Parses the settings of one candidate. They are an error if it is not an engine.
+std::vector<play::EngineSetting> read_settings(const std::vector<std::string>& texts,
+                                               const std::string& who, std::string_view option) {
+  if (!texts.empty() && !is_engine(who)) {
+    throw UsageError(fmt::format("judge: {} is for engines; an engine is uci:COMMAND", option));
+  }
+  std::vector<play::EngineSetting> settings;
+  settings.reserve(texts.size());
+  for (const std::string& text : texts) {
+    settings.push_back(read_setting(text, option));
+  }
+  return settings;
+}
+
 // Complains and returns nullptr if a program cannot run. Throws StreamError if an engine cannot be
 // started, and UsageError if there is no such program.
 std::unique_ptr<judge::Candidate> make_candidate(const std::string& who,
+                                                 std::vector<play::EngineSetting> settings,
                                                  const JudgeCommandOptions& options) {
   if (is_engine(who)) {
     if (trimmed(std::string_view(who).substr(play::kUciPrefix.size())).empty()) {
@@ -85,9 +120,11 @@ std::unique_ptr<judge::Candidate> make_candidate(const std::string& who,
     }
     const auto longest = std::chrono::seconds(options.timeout) +
                          std::chrono::milliseconds(options.move_time.value_or(0));
-    auto engine = judge::make_engine_candidate(
-        who.substr(play::kUciPrefix.size()),
-        {.limit = go_words(options), .longest = longest, .stop = &InterruptGuard::flag()});
+    auto engine = judge::make_engine_candidate(who.substr(play::kUciPrefix.size()),
+                                               {.limit = go_words(options),
+                                                .longest = longest,
+                                                .stop = &InterruptGuard::flag(),
+                                                .settings = std::move(settings)});
     if (!engine) {
       if (engine.error().fault == play::EngineFault::stopped) {
         throw Interrupted("interrupted; nothing is judged");
@@ -140,6 +177,8 @@ ExitStatus judge_candidates(const JudgeCommandOptions& options) {
   if (!has_engine && (options.nodes || options.move_time)) {
     throw UsageError("judge: --nodes and --movetime are for engines; an engine is uci:COMMAND");
   }
+  auto settings = read_settings(options.settings, options.candidate, "--option");
+  auto versus_settings = read_settings(options.versus_settings, options.versus, "--versus-option");
   require_folder_of(options.junit);
   require_folder_of(options.html);
   judge::JudgeOptions judge_options;
@@ -154,10 +193,10 @@ ExitStatus judge_candidates(const JudgeCommandOptions& options) {
     }
   }
   const InterruptGuard guard;
-  const auto first = make_candidate(options.candidate, options);
+  const auto first = make_candidate(options.candidate, std::move(settings), options);
   const auto second = first == nullptr || options.versus.empty()
                           ? nullptr
-                          : make_candidate(options.versus, options);
+                          : make_candidate(options.versus, std::move(versus_settings), options);
   if (first == nullptr || (second == nullptr && !options.versus.empty())) {
     return ExitStatus::negative;
   }
@@ -262,6 +301,16 @@ void add_judge(CLI::App& app, ExitStatus& status) {
       ->add_option("--versus", options->versus,
                    "Another candidate on the same positions, with an exact McNemar test")
       ->type_name("CANDIDATE");
+  command
+      ->add_option("--option", options->settings,
+                   "Set an option of the engine; may be given several times")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--versus-option", options->versus_settings,
+                   "Set an option of the engine of --versus")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
   add_asking_options(*command, *options);
   add_position_choice(*command, *options);
   command

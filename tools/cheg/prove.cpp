@@ -330,12 +330,14 @@ void add_prove(CLI::App& app, ExitStatus& status) {
       ->excludes(where)
       ->type_name("N");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");
-  command
-      ->add_flag("--table", options->table,
-                 "One row of a Markdown table for each: program, ending, positions won and held, "
-                 "longest and mean win, the same with best play, instructions for an answer; with "
-                 "--cold two more columns")
-      ->excludes(json);
+  CLI::Option* table =
+      command
+          ->add_flag(
+              "--table", options->table,
+              "One row of a Markdown table for each: program, ending, positions won and held, "
+              "longest and mean win, the same with best play, instructions for an answer; with "
+              "--cold two more columns")
+          ->excludes(json);
   add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
@@ -343,6 +345,7 @@ void add_prove(CLI::App& app, ExitStatus& status) {
   for (CLI::Option* other : {cold, where, group, certificate, resume}) {
     kriegspiel->excludes(other);
   }
+  command->get_option("--random-games")->excludes(table);
   command->footer(
       "Examples:\n  cheg prove krk --worst 1\n  cheg prove --kriegspiel kriegspiel --worst 1");
   command->callback([options, &status] { status = prove(*options); });

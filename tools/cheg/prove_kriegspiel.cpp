@@ -12,16 +12,19 @@
 #include "base/json.hpp"
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
+#include "chess/fen.hpp"
 #include "chess/tablebase/folder.hpp"
 #include "kriegspiel/belief_tables/provide.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "proof/hidden_king/html.hpp"
+#include "proof/hidden_king/program_army_player.hpp"
 #include "proof/hidden_king/program_player.hpp"
 #include "proof/hidden_king/prove.hpp"
 #include "proof/hidden_king/report_json.hpp"
 #include "proof/hidden_king/report_text.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "tools/cheg/command_line/hidden_king_problem.hpp"
+#include "tools/cheg/command_line/hidden_men_problem.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/progress.hpp"
@@ -38,6 +41,10 @@ using Prepared = std::shared_ptr<const vm::PreparedProgram>;
 
 // The number of the longest wins on a page if the user does not ask for another number.
 constexpr std::size_t kWinsOnPage = 3;
+// Against several men, best play is only shown if it is found within a few seconds.
+constexpr std::size_t kBestPlayStates = 1000;
+
+constexpr std::size_t kMostRandomGames = 10'000'000;
 
 class Runner {
  public:
@@ -88,22 +95,50 @@ class Runner {
     });
   }
 
+  bool prove_positions(const std::vector<chess::Position>& positions) {
+    name_ =
+        kriegspiel::to_fen(kriegspiel::OwnMen(positions.front(), positions.front().side_to_move()));
+    page_ = options_.html.value_or("");
+    return guarded([&]() -> Result<hidden::Report, WorkError> {
+      hidden::ProgramArmyPlayer player(program_, options_.limits);
+      hidden::ProveOptions how = prove_options();
+      how.best_play_states = kBestPlayStates;
+      how.progress = [this](const hidden::Progress& progress) {
+        bar_.show(fmt::format("{}: {} belief states", name_, progress.nodes), -1);
+      };
+      return hidden::prove(rules_.rules, player, positions, how);
+    });
+  }
+
   [[nodiscard]] bool is_all_proved() const { return is_all_proved_; }
 
  private:
   Result<hidden::Report, WorkError> prove(const std::vector<hidden::Problem>& starts,
                                           const tables::Table& table) {
     hidden::ProgramPlayer player(rules_.rules, program_, options_.limits);
-    hidden::ProveOptions how;
+    hidden::ProveOptions how = prove_options();
     how.kings_refusals = options_.kings_refusals;
-    how.longest = options_.worst.value_or(options_.html ? kWinsOnPage : 0);
-    how.most_bytes = work_.most_bytes;
-    how.stop = work_.stop;
+    how.random_games = options_.random_games;
+    how.seed = options_.seed;
     how.progress = [&](const hidden::Progress& progress) {
+      if (progress.random_games > 0) {
+        bar_.show(fmt::format("{}: {} random games", name_, progress.random_games),
+                  static_cast<double>(progress.random_games) /
+                      static_cast<double>(options_.random_games));
+        return;
+      }
       bar_.show(fmt::format("{}: {} belief states", name_, progress.nodes),
                 static_cast<double>(progress.start) / static_cast<double>(starts.size()));
     };
     return hidden::prove(rules_.rules, player, starts, table, how);
+  }
+
+  [[nodiscard]] hidden::ProveOptions prove_options() const {
+    hidden::ProveOptions how;
+    how.longest = options_.worst.value_or(options_.html ? kWinsOnPage : 0);
+    how.most_bytes = work_.most_bytes;
+    how.stop = work_.stop;
+    return how;
   }
 
   template <class Work>
@@ -171,14 +206,62 @@ void check_program(const lang::Program& program, const std::string& name) {
   }
 }
 
-void check_entry(const lang::Program& program, const HiddenKingProblem& problem,
-                 const std::string& name) {
-  const auto position = stdlib::shown_position(
-      kriegspiel::Belief(kriegspiel::RuleSet(), problem.men, problem.squares));
+void check_entry(const lang::Program& program, const chess::Position& position,
+                 const std::string& fen, const std::string& name) {
   if (program.find_entry(position.material(), position.side_to_move()) == lang::EntryTable::kNone) {
-    throw UsageError(fmt::format("prove --kriegspiel: {} has no ENTRY for {}", made_printable(name),
-                                 kriegspiel::to_fen(problem.men)));
+    throw UsageError(
+        fmt::format("prove --kriegspiel: {} has no ENTRY for {}", made_printable(name), fen));
   }
+}
+
+ExitStatus status_of(bool has_result, const Runner& runner) {
+  if (!has_result) {
+    return ExitStatus::stream;
+  }
+  return runner.is_all_proved() ? ExitStatus::ok : ExitStatus::negative;
+}
+
+// Proves the program from the position of --from.
+ExitStatus prove_from(const lang::Program& program, const ProveKriegspielOptions& options,
+                      Runner& runner) {
+  constexpr const char* kCommand = "prove --kriegspiel";
+  if (const auto positions = read_possible_positions(options.from, options.known, kCommand)) {
+    if (options.kings_refusals) {
+      throw UsageError(
+          "prove --kriegspiel: --king-attempts is only possible against a lone king; leave it out");
+    }
+    if (options.random_games > 0) {
+      throw UsageError(
+          "prove --kriegspiel: --random-games is only possible against a lone king; leave it out");
+    }
+    check_entry(program, positions->front(), chess::to_fen(positions->front()), options.program);
+    return status_of(runner.prove_positions(*positions), runner);
+  }
+  const HiddenKingProblem problem = read_hidden_king_problem(options.from, options.known, kCommand);
+  const std::string fen = kriegspiel::to_fen(problem.men);
+  if (!tables::can_mate(problem.men)) {
+    throw UsageError("prove --kriegspiel: these men cannot mate a king: " + fen);
+  }
+  const kriegspiel::Belief belief(kriegspiel::RuleSet(), problem.men, problem.squares);
+  check_entry(program, stdlib::shown_position(belief), fen, options.program);
+  return status_of(runner.prove_problem(problem), runner);
+}
+
+// Throws UsageError if there is no proof of all starts of the ending.
+void check_ending(chess::MaterialSignature ending) {
+  const auto refusal = tables::refusal(ending);
+  if (!refusal) {
+    return;
+  }
+  int hidden = 0;
+  for (int type = 0; type < chess::kPieceTypeCount; ++type) {
+    hidden += ending.count(make_piece(chess::Color::black, static_cast<chess::PieceType>(type)));
+  }
+  throw UsageError(
+      fmt::format("prove --kriegspiel: {}{}", *refusal,
+                  hidden == 1 ? ""
+                              : "; prove one problem: --from FEN with the program's men, and "
+                                "--known 'k:g8,h8 p:h5,h6' with the squares of each hidden man"));
 }
 
 }  // namespace
@@ -187,7 +270,8 @@ CLI::Option* add_prove_kriegspiel_options(CLI::App& command, ProveKriegspielOpti
   CLI::Option* kriegspiel = command.add_flag(
       "--kriegspiel", options.is_given,
       "Kriegspiel: the program does not see the lone king of the other side. Every start in which "
-      "it knows only its own men, every answer of the referee and every move of the king");
+      "it knows only its own men, every answer of the referee and every move of the king. With "
+      "--from also against several hidden men");
   const auto with_kriegspiel = [kriegspiel](CLI::Option* option) {
     option->needs(kriegspiel);
     return option;
@@ -197,7 +281,9 @@ CLI::Option* add_prove_kriegspiel_options(CLI::App& command, ProveKriegspielOpti
       command
           .add_option("--from", options.from,
                       "With --kriegspiel: only from this position, with the program to move; the "
-                      "other king may be left out")
+                      "other king may be left out. Against other hidden men: the program's men, "
+                      "with --known; or, several times, each possible position")
+          ->allow_extra_args(false)
           ->type_name("FEN"));
   with_kriegspiel(add_known_option(command, options.known))->needs(from);
   with_kriegspiel(command.add_flag("--turned", options.turned,
@@ -208,6 +294,17 @@ CLI::Option* add_prove_kriegspiel_options(CLI::App& command, ProveKriegspielOpti
       "--king-attempts", options.kings_refusals,
       "With --kriegspiel: the king may also try to enter attacked squares, which the program "
       "hears"));
+  CLI::Option* games = with_kriegspiel(
+      command
+          .add_option("--random-games", options.random_games,
+                      "With --kriegspiel: also play so many games against a king that moves at "
+                      "random, from the starts that cannot be won for certain")
+          ->check(CLI::Range(std::size_t{1}, kMostRandomGames))
+          ->type_name("N"));
+  with_kriegspiel(
+      command.add_option("--seed", options.seed, "Of the random games")->capture_default_str())
+      ->needs(games)
+      ->type_name("N");
   return kriegspiel;
 }
 
@@ -227,23 +324,12 @@ ExitStatus prove_kriegspiel(const std::shared_ptr<const lang::Program>& program,
   }
   check_program(*program, options.program);
   Runner runner(*prepared, *rules, options);
-  if (options.from) {
-    const HiddenKingProblem problem =
-        read_hidden_king_problem({*options.from}, options.known, "prove --kriegspiel");
-    if (!tables::can_mate(problem.men)) {
-      throw UsageError("prove --kriegspiel: these men cannot mate a king: " +
-                       kriegspiel::to_fen(problem.men));
-    }
-    check_entry(*program, problem, options.program);
-    return !runner.prove_problem(problem) ? ExitStatus::stream
-           : runner.is_all_proved()       ? ExitStatus::ok
-                                          : ExitStatus::negative;
+  if (!options.from.empty()) {
+    return prove_from(*program, options, runner);
   }
   const auto endings = endings_of(options.program, *program, options.endings, "prove --kriegspiel");
   for (const chess::MaterialSignature ending : endings) {
-    if (const auto refusal = tables::refusal(ending)) {
-      throw UsageError("prove --kriegspiel: " + *refusal);
-    }
+    check_ending(ending);
   }
   for (const chess::MaterialSignature ending : endings) {
     if (!runner.prove_ending(ending, endings.size() == 1)) {

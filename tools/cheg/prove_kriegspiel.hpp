@@ -1,5 +1,5 @@
-// The option --kriegspiel of `cheg prove`: proofs against a lone king that the program does not
-// see.
+// The option --kriegspiel of `cheg prove`: proofs against a lone king, or against several men, that
+// the program does not see.
 #pragma once
 
 #include <cstddef>
@@ -34,10 +34,12 @@ struct ProveKriegspielOptions {
   // Only with --kriegspiel.
   bool is_given = false;
   std::string rules = "western";
-  std::optional<std::string> from;
+  std::vector<std::string> from;
   std::optional<std::string> known;
   bool turned = false;
   bool kings_refusals = false;
+  std::size_t random_games = 0;
+  std::uint64_t seed = 1;
 };
 
 // Adds --kriegspiel and the options that need it. Returns --kriegspiel.

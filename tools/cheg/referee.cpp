@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "kriegspiel/historic/umpire_session.hpp"
+#include "kriegspiel/operator_session.hpp"
 #include "kriegspiel/rule_fields.hpp"
 #include "kriegspiel/rules_session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
@@ -20,6 +21,7 @@
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/rules_option.hpp"
 #include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/referee/game_tags.hpp"
 #include "tools/cheg/referee/modes.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -31,6 +33,7 @@ struct RefereeOptions {
   bool driver = false;
   int itype = 0;
   bool umpire = false;
+  bool by_operator = false;
   bool silent = false;
   bool quiet = false;
   bool board = false;
@@ -40,9 +43,23 @@ struct RefereeOptions {
   std::vector<std::string> fens;
   PlayerOptions players;
   SessionOptions session;
+  GameTags tags;
   HuntOptions hunt;
   ReplayOptions replay;
 };
+
+// The options of a session with the options that other ways to run share. Throws UsageError.
+SessionOptions session_options(const RefereeOptions& options) {
+  SessionOptions session = options.session;
+  session.tags = pgn_tags(options.tags);
+  if (!session.pgn && (!session.tags.empty() || !options.replay.view.empty())) {
+    throw UsageError(session.tags.empty() ? "referee: --view requires --replay or --pgn"
+                                          : "referee: names and dates are written with --pgn FILE");
+  }
+  session.pgn_view = options.replay.view;
+  session.moves = static_cast<std::size_t>(options.hunt.moves);
+  return session;
+}
 
 // The start position of a game: the FEN, or the usual one. Throws UsageError.
 std::optional<chess::Position> start_of(const RefereeOptions& options) {
@@ -70,12 +87,17 @@ ExitStatus run_umpire(const RefereeOptions& options) {
   kriegspiel::UmpireSession session({.notices_mates = !options.silent,
                                      .rings_bell = !options.quiet && !options.session.json,
                                      .shows_board = options.board});
-  return run_session(session, options.session);
+  return run_session(session, session_options(options));
 }
 
 ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
                      const RefereeOptions& options) {
   const chess::Position start = start_of(options).value_or(chess::Position());
+  const SessionOptions session_as = session_options(options);
+  if (options.by_operator) {
+    kriegspiel::OperatorSession session(rules, title, start, options.notation);
+    return run_session(session, session_as);
+  }
   PlayerOptions who = options.players;
   who.seed = options.hunt.seed;
   who.tables = options.hunt.tables;
@@ -83,10 +105,8 @@ ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
   if (!players) {
     return ExitStatus::negative;
   }
-  SessionOptions session_options = options.session;
-  session_options.moves = static_cast<std::size_t>(options.hunt.moves);
   kriegspiel::RulesSession session(rules, title + in_words(*players), start, options.notation);
-  return run_session(session, session_options, *players);
+  return run_session(session, session_as, *players);
 }
 
 ExitStatus run(const RefereeOptions& options) {
@@ -105,11 +125,17 @@ ExitStatus run(const RefereeOptions& options) {
     return ExitStatus::negative;
   }
   if (!options.replay.file.empty()) {
+    if (options.replay.view == "mover") {
+      throw UsageError(
+          "referee: --view mover is for a game that is being played; with --replay it is "
+          "white, black or referee");
+    }
     ReplayOptions replay = options.replay;
     replay.pgn = options.session.pgn;
     return run_replay(rules->rules, replay);
   }
   if (!options.hunt.program.empty()) {
+    refuse_drops(rules->rules, "referee --play");
     HuntOptions hunt = options.hunt;
     hunt.starts = options.fens;
     hunt.notation = options.notation;
@@ -191,6 +217,14 @@ Options add_hunt(CLI::App& command, HuntOptions& options) {
   return {play};
 }
 
+// One operator, who referees for two players.
+Options add_operator(CLI::App& command, RefereeOptions& options) {
+  return {command.add_flag(
+      "--operator", options.by_operator,
+      "An operator umpires for two players who are not at the screen: he sees all men, types their "
+      "attempts and reads the announcements aloud; `back` takes a line back")};
+}
+
 Options add_umpire(CLI::App& command, RefereeOptions& options) {
   CLI::Option* umpire = command.add_flag(
       "--umpire", options.umpire,
@@ -240,12 +274,14 @@ Options add_replay(CLI::App& command, ReplayOptions& options) {
                       "it step by step and compare it with the referee")
           ->type_name("FILE");
   command
-      .add_option("--view", options.view,
-                  "With --replay: the game as white, black or the referee knows it. Default: the "
-                  "player for whom the record is")
-      ->check(CLI::IsMember({"white", "black", "referee"}))
-      ->type_name("WHO")
-      ->needs(replay);
+      .add_option(
+          "--view", options.view,
+          "The game as white, black or the referee knows it. With --replay; the default is "
+          "the player for whom the record is. With --pgn, whose record the file shows while "
+          "the game is played; mover stands for the player whose turn it is, and the "
+          "default is the referee")
+      ->check(CLI::IsMember({"white", "black", "mover", "referee"}))
+      ->type_name("WHO");
   return {replay};
 }
 
@@ -271,6 +307,8 @@ void add_referee(CLI::App& app, ExitStatus& status) {
       command->add_flag("--explain-rules", options->explain,
                         "Only print the fields of such a file, with their values")};
   const Options session = add_session(*command, options->session);
+  const Options tags = add_game_tags(*command, options->tags);
+  const Options by_operator = add_operator(*command, *options);
   const Options umpire = add_umpire(*command, *options);
   const Options ksref = add_ksref(*command, *options);
   const Options replay = add_replay(*command, options->replay);
@@ -286,6 +324,13 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   }
   for (const Options& other : {players, session, explain, replay}) {
     exclude(play, other);
+  }
+  for (const Options& other :
+       {players, ksref, umpire, explain, play, replay, Options{session[0]}}) {  // --json
+    exclude(by_operator, other);
+  }
+  for (const Options& other : {ksref, explain, play, replay}) {
+    exclude(other, tags);
   }
   // These are for games with programs.
   const Options programs{command->get_option("--seed"), command->get_option("--moves"),

@@ -9,9 +9,9 @@
 
 namespace cheg::tool {
 
-// Returns a function that gives the text of the rule that chooses the move in a position, with the
-// values of this position. The function is empty if the program has no rules. It asks the program
-// under a host without a search. Only one thread may call it.
+// Returns a function from a position to a text: the text of the rule that chooses the move there,
+// with the values of this position. The function is empty if the program has no rules. It asks the
+// program under a host without a search. Only one thread may call it.
 [[nodiscard]] proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
                                          const vm::Limits& limits);
 

@@ -11,16 +11,20 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/result.hpp"
 #include "base/text.hpp"
 #include "serve/address.hpp"
 #include "serve/http_api.hpp"
 #include "serve/memory_store.hpp"
 #include "serve/network/server.hpp"
 #include "serve/page_files.hpp"
+#include "serve/postgres_library.hpp"
+#include "serve/postgres_url.hpp"
 #include "serve/sqlite_store.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/rules_option.hpp"
+#include "tools/cheg/referee/json_player.hpp"
 #include "tools/cheg/referee/seat_player.hpp"
 #include "tools/cheg/serve/house_players.hpp"
 #include "tools/cheg/subcommands.hpp"
@@ -41,40 +45,47 @@ struct ServeOptions {
   bool game = false;
 };
 
-// The store, and its statistics if it has any.
-struct OpenStore {
-  std::unique_ptr<serve::EventStore> store;
-  const serve::SqliteStore* file = nullptr;
-};
-
 // Complains and returns nothing if the store cannot be used.
-std::optional<OpenStore> open_store(const std::string& name) {
-  if (name == kMemoryStore) {
-    return OpenStore{std::make_unique<serve::MemoryStore>(), nullptr};
-  }
-  if (name.find("://") != std::string::npos) {
-    throw UsageError("serve: games are kept in a file; no other store exists yet");
-  }
-  auto opened = serve::SqliteStore::open(name);
+template <class Store>
+std::unique_ptr<serve::EventStore> if_opened(Result<std::unique_ptr<Store>, std::string> opened) {
   if (!opened) {
     complain(opened.error());
-    return std::nullopt;
+    return nullptr;
   }
-  OpenStore store;
-  store.file = opened->get();
-  store.store = std::move(opened).value();
-  return store;
+  return std::move(opened).value();
 }
 
-std::string store_metrics(const serve::SqliteStore* file) {
-  if (file == nullptr) {
+std::unique_ptr<serve::EventStore> open_store(const std::string& name) {
+  if (name == kMemoryStore) {
+    return std::make_unique<serve::MemoryStore>();
+  }
+  if (serve::is_postgres_url(name)) {
+    return if_opened(serve::open_postgres_store(name));
+  }
+  if (name.find("://") != std::string::npos) {
+    throw UsageError("serve: --store is a file, postgresql://USER@HOST/DATABASE, or memory");
+  }
+  return if_opened(serve::SqliteStore::open(name));
+}
+
+std::string store_metrics(const serve::EventStore& store) {
+  const auto statistics = store.statistics();
+  if (!statistics) {
     return "";
   }
-  const serve::SqliteStoreStatistics statistics = file->statistics();
   return serve::metric_text("store_events_total", "counter", "Events on the disk.",
-                            statistics.events) +
+                            statistics->events) +
          serve::metric_text("store_commits_total", "counter", "Transactions of the store.",
-                            statistics.transactions);
+                            statistics->transactions);
+}
+
+std::string where_games_are_kept(const std::string& store) {
+  if (store == kMemoryStore) {
+    return "It forgets all games when it ends.";
+  }
+  return fmt::format(
+      "Games are kept in {}.",
+      made_printable(serve::is_postgres_url(store) ? serve::without_password(store) : store));
 }
 
 // Prints both links of a new game, when it has been stored.
@@ -110,14 +121,28 @@ serve::NewGame wanted_game(const ServeOptions& options, const ChosenRules& rules
   return game;
 }
 
+// Throws UsageError if a player of the house cannot play on a server.
+void check_house_players(const ServeOptions& options) {
+  for (const std::string& who : options.against) {
+    if (who.starts_with(kJsonPrefix)) {
+      throw UsageError(
+          fmt::format("serve: --against {}: a program with json: plays in `cheg referee`; on a "
+                      "server it takes a "
+                      "seat as people do, by HTTP and WebSocket",
+                      cheg::quoted(who)));
+    }
+  }
+}
+
 ExitStatus run(const ServeOptions& options) {
+  check_house_players(options);
   const auto rules = find_rules(options.rules, "serve");
   if (!rules) {
     return ExitStatus::negative;
   }
   const serve::NewGame game = wanted_game(options, *rules);
   auto store = open_store(options.store);
-  if (!store) {
+  if (store == nullptr) {
     return ExitStatus::stream;
   }
   auto server = serve::Server::listen(options.server);
@@ -127,7 +152,7 @@ ExitStatus run(const ServeOptions& options) {
   }
   serve::Server& network = **server;
   serve::Service service(
-      {*store->store,
+      {*store,
        [] {
          return std::chrono::duration_cast<std::chrono::milliseconds>(
              Clock::now().time_since_epoch());
@@ -140,9 +165,7 @@ ExitStatus run(const ServeOptions& options) {
   const std::string& host = options.server.address;
   const std::string port = std::to_string(network.port());
   print(fmt::format("The referee listens on {}. {}\n", to_text(serve::Address{host, port, "", ""}),
-                    options.store == kMemoryStore
-                        ? "It forgets all games when it ends."
-                        : fmt::format("Games are kept in {}.", made_printable(options.store))));
+                    where_games_are_kept(options.store)));
   if (const auto metrics = network.metrics_port()) {
     print(fmt::format("Metrics are on http://127.0.0.1:{}/metrics.\n", *metrics));
   }
@@ -150,8 +173,8 @@ ExitStatus run(const ServeOptions& options) {
   if (options.game) {
     offer_game(service, game, host, port);
   }
-  network.run(service, [&] { return store_metrics(store->file); });
-  store->store.reset();  // commits what has arrived, while the games still exist
+  network.run(service, [&] { return store_metrics(*store); });
+  store.reset();  // commits what has arrived, while the games still exist
   print("The referee ends.\n");
   return ExitStatus::ok;
 }
@@ -170,10 +193,12 @@ void add_serve(CLI::App& app, ExitStatus& status) {
       ->capture_default_str()
       ->type_name("N");
   command
-      ->add_option("--store", options->store,
-                   "The file in which games are kept, or `memory` to keep none")
+      ->add_option(
+          "--store", options->store,
+          "The file in which games are kept; or a database, which several servers can use: "
+          "postgresql://USER@HOST/DATABASE; or `memory` to keep none")
       ->capture_default_str()
-      ->type_name("FILE");
+      ->type_name("FILE|URL");
   add_rules_option(*command, options->rules);
   CLI::Option* game =
       command->add_flag("--game", options->game, "Begin a game, and print a link for each seat");
@@ -184,10 +209,11 @@ void add_serve(CLI::App& app, ExitStatus& status) {
       ->type_name("M+S")
       ->needs(game);
   command
-      ->add_option("--against", options->against,
-                   fmt::format("A player of the house that people may choose: {}, or as for `cheg "
-                               "referee --white`: {}; may be given several times",
-                               kChance, kWhoHelp))
+      ->add_option(
+          "--against", options->against,
+          fmt::format("A player of the house that people may choose: {}, or a program as for "
+                      "`cheg referee --white`; may be given several times",
+                      kChance))
       ->capture_default_str()
       ->type_name("WHO");
   command

@@ -1,4 +1,4 @@
-// cheg solve: the shortest certain mate of a lone king that is hidden.
+// cheg solve: the shortest certain mate against hidden men.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -19,10 +19,12 @@
 #include "kriegspiel/square_list.hpp"
 #include "kriegspiel/words_heard.hpp"
 #include "tools/cheg/command_line/hidden_king_problem.hpp"
+#include "tools/cheg/command_line/hidden_men_problem.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/rules_option.hpp"
+#include "tools/cheg/solve_positions.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -35,19 +37,19 @@ using chess::kNoSquares;
 using chess::Square;
 using kriegspiel::OwnMen;
 
+// A mate of hidden men of any kind is looked for up to this number of moves.
+constexpr int kDefaultWithin = 5;
+
 struct SolveOptions {
   std::vector<std::string> fen;
   std::optional<std::string> known;
   std::string rules = "western";
   std::optional<std::uint64_t> memory;
   std::optional<std::size_t> moves;
+  int within = kDefaultWithin;
   bool kriegspiel = false;
   bool json = false;
 };
-
-std::string number_of(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 // A square of the answer from which the king makes this continuation.
 Square king_before(const tables::TreeAnswer& answer, std::optional<Square> captured) {
@@ -208,6 +210,15 @@ ExitStatus run(const SolveOptions& options) {
   if (!rules) {
     return ExitStatus::negative;
   }
+  refuse_drops(rules->rules, "solve");
+  if (rules->rules.mates == kriegspiel::Mates::silent) {
+    throw UsageError("solve: " + *tables::refusal(rules->rules));
+  }
+  if (const auto positions = read_possible_positions(options.fen, options.known, "solve")) {
+    return solve_positions(
+        rules->rules, *positions,
+        {.most_moves = options.within, .moves = options.moves, .json = options.json});
+  }
   if (const auto refusal = tables::refusal(rules->rules)) {
     throw UsageError("solve: " + *refusal);
   }
@@ -249,15 +260,24 @@ ExitStatus run(const SolveOptions& options) {
 void add_solve(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* command =
-      app.add_subcommand("solve", "The shortest certain mate of a hidden king, as a tree");
+      app.add_subcommand("solve", "The shortest certain mate against hidden men, as a tree");
   command
-      ->add_option("FEN", options->fen,
-                   "Our men, who are to move; the other king may be left out, since it is hidden")
+      ->add_option(
+          "FEN", options->fen,
+          "Our men, who are to move, against a hidden king; or several FENs: the positions "
+          "that are possible")
       ->type_name("");
   command->add_flag("--kriegspiel", options->kriegspiel,
-                    "Kriegspiel: we do not see the lone king of the other side");
+                    "Kriegspiel: we do not see the men of the other side");
   add_known_option(*command, options->known);
   add_rules_option(*command, options->rules);
+  constexpr int kMostWithin = 100;
+  command
+      ->add_option("--within", options->within,
+                   "Other hidden men than a lone king: look for mates in at most N moves")
+      ->check(CLI::Range(1, kMostWithin))
+      ->capture_default_str()
+      ->type_name("N");
   command->add_option("--moves", options->moves, "Print only the first N moves of the tree")
       ->type_name("N");
   command

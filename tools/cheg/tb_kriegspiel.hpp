@@ -1,5 +1,5 @@
-// The option --kriegspiel of `cheg tb`: tables of distances to a certain mate of a lone king that
-// is hidden.
+// The option --kriegspiel of `cheg tb`: tables of the distance to a certain mate against a hidden
+// lone king.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 import { Chessboard, COLOR, PIECES_FILE_TYPE } from "cm-chessboard/src/Chessboard.js"
 import { ARROW_TYPE, Arrows } from "cm-chessboard/src/extensions/arrows/Arrows.js"
 import { MARKER_TYPE, Markers } from "cm-chessboard/src/extensions/markers/Markers.js"
-import { SQUARES, manName, toFen } from "./men.js"
+import { SQUARES, isDrop, manName, squaresOf, toFen } from "./men.js"
 import { Squares } from "./squares.js"
 
 const ANIMATION = 180 // milliseconds
@@ -71,7 +71,7 @@ export class Board {
 
   mark(picked, last, marked) {
     this.board.removeMarkers()
-    for (const square of last ? [last.slice(0, 2), last.slice(2, 4)] : []) {
+    for (const square of last ? squaresOf(last) : []) {
       this.board.addMarker(MARKER_TYPE.square, square)
     }
     for (const { square, kind } of marked) {
@@ -84,7 +84,7 @@ export class Board {
 
   drawArrows(moves) {
     this.board.removeArrows()
-    for (const move of new Set(moves.map(move => move.slice(0, 4)))) {
+    for (const move of new Set(moves.filter(move => !isDrop(move)).map(move => move.slice(0, 4)))) {
       this.board.addArrow(ARROW_TYPE.danger, move.slice(0, 2), move.slice(2, 4))
     }
   }

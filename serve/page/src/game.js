@@ -9,6 +9,7 @@ import { Log } from "./log.js"
 import { menOf, readMen } from "./men.js"
 import { showActs } from "./acts.js"
 import { openReplay } from "./replay_view.js"
+import { showReserves } from "./reserves.js"
 import { showTray } from "./tray.js"
 import { soundOf } from "./sounds.js"
 import { apply, colorName, newState, other, playerName } from "./state.js"
@@ -223,6 +224,7 @@ class GamePage {
     byId("share").hidden = !waits
     byId("address").value = location.origin + location.pathname
     this.showBoard()
+    showReserves(this)
     this.log.show(state.turns)
     showActs(this)
   }

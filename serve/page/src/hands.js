@@ -9,6 +9,7 @@ export class Hands {
   constructor(page) {
     this.page = page
     this.picked = null // the square of the man in the hand
+    this.reserved = null // the man of the own reserve in the hand, such as "wn"
     this.tool = null // the guessed man that every tap places, such as "bq"; or REMOVES
     this.actions = {
       tap: square => this.tap(square),
@@ -35,6 +36,7 @@ export class Hands {
 
   letGo() {
     this.picked = null
+    this.reserved = null
     this.choose(null)
   }
 
@@ -42,7 +44,20 @@ export class Hands {
   choose(tool) {
     this.tool = tool === this.tool ? null : tool
     this.picked = null
+    this.reserved = null
     this.page.trayChanged?.()
+    this.page.show()
+  }
+
+  // Takes a man of the own reserve into the hand, or puts it back.
+  takeReserved(man) {
+    if (!this.page.isOwnTurn) {
+      this.page.problem("It is not your turn.")
+      return
+    }
+    const taken = man === this.reserved ? null : man
+    this.choose(null)
+    this.reserved = taken
     this.page.show()
   }
 
@@ -50,7 +65,9 @@ export class Hands {
     if (this.page.replay?.isOpen || !this.page.guesses) {
       return
     }
-    if (this.tool) {
+    if (this.reserved) {
+      this.dropReserved(square)
+    } else if (this.tool) {
       this.place(square)
     } else if (this.picked && this.picked !== square && !(this.isOwn(this.picked) && this.isOwn(square))) {
       this.drop(this.picked, square)
@@ -58,6 +75,15 @@ export class Hands {
       this.picked = this.picked !== square && this.canPick(square) ? square : null
     }
     this.page.show()
+  }
+
+  // On an own man, it only goes back.
+  dropReserved(square) {
+    const letter = this.reserved[1].toUpperCase()
+    this.reserved = null
+    if (!this.isOwn(square)) {
+      this.page.attempt(`${letter}@${square}`)
+    }
   }
 
   place(square) {

@@ -35,8 +35,16 @@ export function toFen(men) {
   return rows.join("/")
 }
 
-// The men after a legal move such as "e2e4" or "e7e8q".
-export function afterMove(men, move) {
+export const isDrop = move => move[1] === "@"
+
+// The squares of a move such as "e2e4", or of a drop such as "N@f5".
+export const squaresOf = move => (isDrop(move) ? [move.slice(2)] : [move.slice(0, 2), move.slice(2, 4)])
+
+// The men after a legal move such as "e2e4" or "e7e8q", or after a drop by this color, "w" or "b".
+export function afterMove(men, move, color) {
+  if (isDrop(move)) {
+    return new Map(men).set(move.slice(2), color + move[0].toLowerCase())
+  }
   const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move[4]]
   const next = new Map(men)
   const man = next.get(from)

@@ -13,7 +13,8 @@ function entryOf(event) {
   if (event.text !== undefined) {
     return { type: "said", kind: event.event, words: event.text }
   }
-  const move = event.from + event.to + letterOf(event.promotion)
+  const move = event.drop ? `${letterOf(event.drop).toUpperCase()}@${event.to}`
+    : event.from + event.to + letterOf(event.promotion)
   return event.event === "attempt" ? { type: "attempt", move, verdict: event.verdict } : null
 }
 
@@ -65,9 +66,11 @@ export function readView(lines, moves, start) {
   const [head, ...events] = lines.trim().split("\n").map(line => JSON.parse(line))
   const reader = new StepReader()
   events.forEach(event => reader.take(event))
-  const positions = [readMen(head.start ?? start)]
-  for (const move of moves) {
-    positions.push(afterMove(positions.at(-1), move))
+  const first = head.start ?? start
+  const positions = [readMen(first)]
+  const colors = first.split(" ")[1] === "b" ? "bw" : "wb"
+  for (const [ply, move] of moves.entries()) {
+    positions.push(afterMove(positions.at(-1), move, colors[ply % 2]))
   }
   return { positions, steps: reader.steps, turns: reader.turns }
 }

@@ -35,6 +35,9 @@ export function openReplay(page) {
     byId("acts").hidden = true
     byId("attempt").hidden = true
     byId("tray").hidden = true
+    for (const reserve of document.querySelectorAll(".reserve")) {
+      reserve.hidden = true
+    }
     byId("log").setAttribute("aria-live", "off")
     for (const radio of document.querySelectorAll("[name=view]")) {
       radio.checked = radio.value === view

@@ -19,6 +19,7 @@ export function newState() {
     names: { white: "", black: "" },
     present: { white: false, black: false },
     men: "8/8/8/8/8/8/8/8", // the first part of a FEN
+    reserves: null, // the men in both reserves, such as "QPPn"; null without drops
     toMove: null, // "white", "black", or null when nobody is
     move: 0, // the number of the move
     turns: [], // {color, move, entries}, in the order of the game
@@ -27,7 +28,7 @@ export function newState() {
     latest: [], // what he has said since then to the last act
     speaksOfMove: false,
     marked: [], // the squares that he named to the last legal move: {square, kind}
-    lastMove: null, // the own last move, such as "e2e4"
+    lastMove: null, // the own last move, such as "e2e4" or "N@f5"
     offer: null, // who offers a draw
     clock: null, // {white, black, running}: milliseconds, when the frame came
     lastAct: 0,
@@ -100,6 +101,7 @@ const CHANGES = {
   },
   own(state, frame) {
     state.men = frame.men.split(" ")[0]
+    state.reserves = frame.reserves ?? null
   },
   turn(state, frame) {
     state.toMove = frame.color

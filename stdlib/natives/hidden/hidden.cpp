@@ -179,6 +179,20 @@ void farthest(NativeCall& call) {
   call.store(kResult, Value::integer(most));
 }
 
+// NEAREST result,square,squares
+void nearest(NativeCall& call) {
+  const Square from = call.square(1);
+  Bitboard squares = chess::kNoSquares;
+  if (!read_squares(call, 2, squares)) {
+    return;
+  }
+  int least = squares != chess::kNoSquares ? chess::kSquareCount : 0;
+  while (squares != chess::kNoSquares) {
+    least = std::min(least, chess::manhattan_distance(from, chess::pop_first(squares)));
+  }
+  call.store(kResult, Value::integer(least));
+}
+
 constexpr lang::InstructionNotes kWaysNotes{
     R"(An arrangement assigns a square to each of the other side's men. Against a lone king, there
 is one arrangement for each square of HIDDEN. Against more men, the host keeps at most 50000
@@ -231,11 +245,11 @@ moves next, this is our knowledge after its move. In the subroutine, X is the se
 squares of the king, and BK stands on the first of them.
 
 The subroutine `value` also returns an integer for our knowledge before each of our attempts in this
-game, including the present attempt. Progress is an integer less than all of these. If several
-attempts force progress equally soon, HUNT takes the attempt whose worst announcement has the least
-value; of several such attempts, HUNT takes the first in LM. HUNT looks at most 32 attempts ahead.
-The set is empty if no attempt forces progress. If a program always finds such an attempt, it mates:
-the value decreases again and again, until only a checkmate is less.
+game, including the present attempt. Progress is an integer that is less than all these integers. If
+several attempts force progress equally soon, HUNT takes the attempt whose worst announcement has
+the least value; of several such attempts, HUNT takes the first in LM. HUNT looks at most 32
+attempts ahead. The set is empty if no attempt forces progress. If a program always finds such an
+attempt, it mates: the value decreases again and again, until only a checkmate is less.
 
 A checkmate is less than any integer. HUNT gives up a line if `value` returns undefined, or if no
 attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. A result of `value`
@@ -258,14 +272,15 @@ constexpr lang::InstructionNotes kStalkNotes{
     R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as HUNT
 does. It takes the attempt that leads to the least value if each announcement is the worst possible
 one. STALK looks at most `attempts` attempts ahead, and never more than 32. After each announcement,
-it chooses the next attempt that makes the value as small as possible, or stops there. A checkmate
+it stops or chooses a next attempt, so that the value becomes as small as possible. A checkmate
 is less than any integer, and the soonest certain checkmate is taken. Of several equally good
-attempts, STALK takes the one with the least value directly after its worst announcement; of several
-such attempts, STALK takes the first in LM.
+attempts, STALK takes the one that reaches the value soonest; of these, the one with the least value
+directly after its worst announcement; of several such attempts, the first in LM.
 
 STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
 is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
-is less than 1. Safe attempts, given-up lines and errors are those of HUNT.)",
+is less than 1. The entry of HUNT says which attempts are safe, which lines are given up, and which
+errors can follow.)",
     R"(USE KRIEGSPIEL
 ENTRY Q,K
 ; Leave the hidden king few squares near the edge, two attempts ahead.
@@ -296,17 +311,18 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 "result := the number of refusals that the referee announced in the last turn of "
                 "the other side"),
     instruction("LOST", lost, ValueClass::set, {},
-                "result := the set of the square on which a man of ours was captured in the last "
+                "result := a set with the square on which a man of ours was captured in the last "
                 "turn of the other side; empty without a capture",
                 Orientation::oriented),
     instruction("TRIES", tries, ValueClass::set, {},
                 "result := the set of the squares, in scan order seen from our side, on which the "
                 "referee announced captures of our pawns in this turn",
                 Orientation::oriented),
-    instruction("ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
-                "result := the set of the squares of HIDDEN such that our attempt to make the move "
-                "succeeds if the king stands there",
-                Orientation::oriented),
+    instruction(
+        "ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
+        "result := the squares of HIDDEN on which the king can stand if our attempt to make "
+        "the move succeeds",
+        Orientation::oriented),
     instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
                 "result := the set of the squares of ALLOWED such that the move gives check if the "
                 "king stands there",
@@ -332,8 +348,8 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kHiddenCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the set of the squares of the quarter that contains the square, where "
-                "the quarters are divided at the man",
+                "result := the set of the squares in the quarter that contains the square; the "
+                "file and the rank of the man divide the board into quarters",
                 Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
                 "result := the shorter side of the smallest rectangle that contains `squares`, 0 "
@@ -345,19 +361,23 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
                 "result := the greatest MANDIST between the square and an element of `squares`, 0 "
                 "for the empty set; an element that is not a square causes the error wrong-type"),
+    instruction("NEAREST", nearest, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
+                "result := the least MANDIST between the square and an element of `squares`, 0 for "
+                "the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
-                "result := the attempts with the fewest dangerous squares of HIDDEN: if the king "
-                "stands there, the attempt stalemates or lets the king take a man",
+                "result := the attempts with the fewest dangerous squares of HIDDEN; an attempt "
+                "stalemates a king on a dangerous square or lets it take a man",
                 Orientation::oriented, kSafestNotes),
     instruction("HUNT", hunt, ValueClass::moves,
                 {asks("value"), reads("attempts", ValueClass::integer)},
-                "result := the set of the attempt that soonest forces a smaller value than ever "
-                "before in this game, within the given number of attempts",
+                "result := a set with one attempt: the attempt that soonest forces a smaller value "
+                "than ever before in this game, within the given number of attempts",
                 Orientation::oriented, kHuntNotes),
     instruction("STALK", stalk, ValueClass::moves,
                 {asks("value"), reads("attempts", ValueClass::integer)},
-                "result := the set of the attempt that forces the least value, whatever the "
-                "referee announces, within the given number of attempts",
+                "result := a set with one attempt: the attempt that forces the least value, "
+                "whatever the referee announces, within the given number of attempts",
                 Orientation::oriented, kStalkNotes),
 });
 

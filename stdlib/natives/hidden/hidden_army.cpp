@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
+#include "chess/setup.hpp"
 #include "vm/predefined.hpp"
 
 namespace cheg::stdlib {
@@ -27,8 +29,8 @@ std::optional<Move> legal_move(const Position& position, Move attempt) {
   return std::nullopt;
 }
 
-// The type of each hidden man and its square in scan order. The result is the same for both
-// colours.
+// The type of each hidden man and its square in scan order, and the en passant square. The result
+// is the same for both colours.
 std::vector<int> order_of(const Position& position, Color us) {
   std::vector<int> order;
   int place = 0;
@@ -39,13 +41,8 @@ std::vector<int> order_of(const Position& position, Color us) {
     }
     ++place;
   });
+  order.push_back(static_cast<int>(position.en_passant()));
   return order;
-}
-
-bool is_among(const chess::MoveList& moves, Move move) {
-  return std::any_of(moves.begin(), moves.end(), [move](Move known) {
-    return kriegspiel::to_attempt(known) == kriegspiel::to_attempt(move);
-  });
 }
 
 }  // namespace
@@ -59,13 +56,27 @@ HiddenArmyGame::HiddenArmyGame(const kriegspiel::RuleSet& rules, const Position&
   begin_turn(heard);
 }
 
+HiddenArmyGame::HiddenArmyGame(const kriegspiel::RuleSet& rules, std::vector<Position> positions,
+                               const HeardFacts& facts)
+    : HeardGame(facts),
+      rules_(rules),
+      us_(positions.at(0).side_to_move()),
+      possible_(rules, std::move(positions), facts.refused_attempts()),
+      own_(possible_.positions().front().pieces(us_)) {
+  begin_turn({});
+}
+
 void HiddenArmyGame::begin_turn(std::span<const Announcement> heard) {
-  note_tries(heard, us_);
+  facts().hear_tries(heard, us_);
   chess::MoveList moves;
   for (const Position& position : possible_.positions()) {
     for (const Move move : chess::legal_moves(position)) {
-      if (!is_among(moves, move)) {
+      Move* const same =
+          std::ranges::find(moves, kriegspiel::to_attempt(move), kriegspiel::to_attempt);
+      if (same == moves.end()) {
         moves.push_back(move);
+      } else {  // the order of the positions must not decide what kind of move it is
+        *same = std::min(*same, move, [](Move a, Move b) { return a.bits() < b.bits(); });
       }
     }
   }
@@ -77,7 +88,7 @@ void HiddenArmyGame::hear_answer(Move attempt, std::span<const Announcement> hea
   const bool moved = std::any_of(heard.begin(), heard.end(), [](const Announcement& said) {
     return said.kind == Announcement::Kind::moved;
   });
-  note_answer(attempt, heard, moved);
+  facts().hear_answer(attempt, heard, moved);
   if (!moved) {
     begin_turn({});
   } else if (!possible_.positions().empty()) {
@@ -91,7 +102,7 @@ void HiddenArmyGame::hear_opponent(std::span<const Announcement> heard,
   const bool moved = std::any_of(heard.begin(), heard.end(), [](const Announcement& said) {
     return said.kind == Announcement::Kind::moved;
   });
-  note_opponent(heard, moved, own_ & ~now.own);
+  facts().hear_opponent(heard, moved, own_ & ~now.own);
   if (moved) {
     own_ = now.own;
     begin_turn(heard);
@@ -101,9 +112,10 @@ void HiddenArmyGame::hear_opponent(std::span<const Announcement> heard,
 Position HiddenArmyGame::position() const {
   const auto positions = possible_.positions();
   CHEG_REQUIRE(!positions.empty());
-  return *std::min_element(
+  const Position& first = *std::min_element(
       positions.begin(), positions.end(),
       [this](const Position& a, const Position& b) { return order_of(a, us_) < order_of(b, us_); });
+  return chess::PositionSetup(first).halfmove_clock(0).fullmove_number(1).build().value();
 }
 
 Bitboard HiddenArmyGame::king_squares() const {

@@ -21,13 +21,18 @@ class HiddenArmyGame final : public HeardGame {
   HiddenArmyGame(const kriegspiel::RuleSet& rules, const chess::Position& start,
                  std::span<const kriegspiel::Announcement> heard);
 
+  // Creates the player's knowledge in the middle of a game. The requirements for `positions` are
+  // those of the constructor of PossiblePositions.
+  HiddenArmyGame(const kriegspiel::RuleSet& rules, std::vector<chess::Position> positions,
+                 const HeardFacts& facts);
+
   void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard) override;
   void hear_opponent(std::span<const kriegspiel::Announcement> heard,
                      const kriegspiel::OwnMen& now) override;
 
   [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
 
-  // Requires: ways() > 0.
+  // The counters are those of a new game. Requires: ways() > 0.
   [[nodiscard]] chess::Position position() const override;
   [[nodiscard]] chess::Bitboard king_squares() const override;
   [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;

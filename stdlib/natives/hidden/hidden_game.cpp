@@ -62,49 +62,58 @@ HiddenGame::HiddenGame(const Belief& now, const HeardFacts& facts, std::span<con
   begin_turn({});
 }
 
-void HeardGame::note_tries(std::span<const Announcement> heard, chess::Color us) {
+std::vector<Attempt> HeardFacts::refused_attempts() const {
+  std::vector<Attempt> attempts;
+  attempts.reserve(refused.size());
+  for (const Move move : refused) {
+    attempts.push_back(kriegspiel::to_attempt(move));
+  }
+  return attempts;
+}
+
+void HeardFacts::hear_tries(std::span<const Announcement> heard, chess::Color us) {
   for (const Announcement& said : heard) {
     if (said.kind == Announcement::Kind::try_on && said.color == us) {
-      tries_ |= chess::bit(said.square);
+      tries |= chess::bit(said.square);
     }
   }
 }
 
-void HeardGame::note_answer(Move attempt, std::span<const Announcement> heard, bool moved) {
+void HeardFacts::hear_answer(Move attempt, std::span<const Announcement> heard, bool moved) {
   if (!moved) {
-    refused_.push_back(attempt);
+    refused.push_back(attempt);
     return;
   }
-  refused_ = chess::MoveList();
-  refusals_heard_ = 0;
-  tries_ = chess::kNoSquares;
-  checks_ = 0;
+  refused = chess::MoveList();
+  refusals_heard = 0;
+  tries = chess::kNoSquares;
+  checks = 0;
   for (const Announcement& said : heard) {
     if (said.kind == Announcement::Kind::check) {
-      checks_ = static_cast<kriegspiel::CheckKinds>(checks_ | check_bit(said.check));
+      checks = static_cast<kriegspiel::CheckKinds>(checks | check_bit(said.check));
     } else if (said.kind == Announcement::Kind::any_check) {
-      checks_ = kriegspiel::kAllCheckKinds;
+      checks = kriegspiel::kAllCheckKinds;
     }
   }
 }
 
-void HeardGame::note_opponent(std::span<const Announcement> heard, bool moved,
-                              chess::Bitboard lost) {
+void HeardFacts::hear_opponent(std::span<const Announcement> heard, bool moved,
+                               chess::Bitboard captured) {
   for (const Announcement& said : heard) {
     if (said.kind == Announcement::Kind::refused) {
-      ++refusals_heard_;
+      ++refusals_heard;
     } else if (said.kind == Announcement::Kind::refusals) {
-      refusals_heard_ = said.count;
+      refusals_heard = said.count;
     }
   }
   if (moved) {
-    opponents_refusals_ = refusals_heard_;
-    lost_ = lost;
+    opponents_refusals = refusals_heard;
+    lost = captured;
   }
 }
 
 void HiddenGame::begin_turn(std::span<const Announcement> heard) {
-  note_tries(heard, belief_.men().color);
+  facts().hear_tries(heard, belief_.men().color);
   chess::MoveList moves;
   for (const Attempt attempt : belief_.attempts()) {
     moves.push_back(to_move(belief_.men(), attempt));
@@ -115,7 +124,7 @@ void HiddenGame::begin_turn(std::span<const Announcement> heard) {
 
 void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) {
   belief_.hear_answer(kriegspiel::to_attempt(attempt), heard);
-  note_answer(attempt, heard, !belief_.is_our_turn());
+  facts().hear_answer(attempt, heard, !belief_.is_our_turn());
   if (belief_.is_our_turn()) {
     begin_turn({});
   }
@@ -124,7 +133,7 @@ void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) 
 void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
   const chess::Bitboard before = belief_.men().own;
   belief_.hear_opponent(heard, now);
-  note_opponent(heard, belief_.is_our_turn(), before & ~now.own);
+  facts().hear_opponent(heard, belief_.is_our_turn(), before & ~now.own);
   if (belief_.is_our_turn()) {
     begin_turn(heard);
   }

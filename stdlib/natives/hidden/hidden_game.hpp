@@ -23,14 +23,28 @@ namespace cheg::stdlib {
 // other attempts have MoveKind::normal.
 [[nodiscard]] chess::Move to_move(const kriegspiel::OwnMen& men, kriegspiel::Attempt attempt);
 
-// The facts that a player has heard in a game against a lone king, except those in his belief. When
-// the player's turn begins, only those facts remain that come from the answer to his last move and
-// from the opponent's turn.
+// The facts that a player has heard in a game, except his knowledge of the hidden men. When the
+// player's turn begins, only the facts from the answer to his last move and from the opponent's
+// turn remain.
 struct HeardFacts {
   chess::MoveList refused;            // see HeardGame::refused()
   kriegspiel::CheckKinds checks = 0;  // see HeardGame::checks()
   std::int64_t opponents_refusals = 0;
   chess::Bitboard lost = chess::kNoSquares;
+  chess::Bitboard tries = chess::kNoSquares;
+  std::int64_t refusals_heard = 0;  // in the opponent's turn, while it lasts
+
+  [[nodiscard]] std::vector<kriegspiel::Attempt> refused_attempts() const;
+
+  // These functions update the facts after an act of the player or the opponent. `moved` is true if
+  // the act was a legal move, which ends the turn. `captured` contains the square of a captured
+  // man.
+  void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
+                   bool moved);
+  void hear_opponent(std::span<const kriegspiel::Announcement> heard, bool moved,
+                     chess::Bitboard captured);
+  // Updates the facts when a turn of the player `us` begins.
+  void hear_tries(std::span<const kriegspiel::Announcement> heard, chess::Color us);
 };
 
 // Receives the values that HUNT compares. These values show what a program remembers.
@@ -96,22 +110,22 @@ class HeardGame : public vm::Knowledge {
   // side has only a king.
   [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
-  // Returns the moves that the player can attempt, in scan order. Attempts that are certain to be
-  // refused are left out.
+  // Returns the moves that the player can attempt, in scan order. Leaves out attempts that are
+  // certain to be refused.
   [[nodiscard]] const chess::MoveList& moves() const final { return moves_; }
   // Returns the attempts that the referee has refused in this turn.
-  [[nodiscard]] const chess::MoveList& refused() const { return refused_; }
+  [[nodiscard]] const chess::MoveList& refused() const { return facts_.refused; }
   // Returns the kinds of check that the referee announced after the player's last move.
-  [[nodiscard]] kriegspiel::CheckKinds checks() const { return checks_; }
+  [[nodiscard]] kriegspiel::CheckKinds checks() const { return facts_.checks; }
   // Returns how often the referee refused an attempt in the opponent's last turn, as far as the
   // player heard.
-  [[nodiscard]] std::int64_t opponents_refusals() const { return opponents_refusals_; }
+  [[nodiscard]] std::int64_t opponents_refusals() const { return facts_.opponents_refusals; }
   // Returns a set with the square on which the opponent captured a man in his last turn. The set is
   // empty if there was no capture.
-  [[nodiscard]] chess::Bitboard lost() const { return lost_; }
+  [[nodiscard]] chess::Bitboard lost() const { return facts_.lost; }
   // Returns the squares on which the player's pawns can capture. The player knows these squares
   // from announcements.
-  [[nodiscard]] chess::Bitboard tries() const { return tries_; }
+  [[nodiscard]] chess::Bitboard tries() const { return facts_.tries; }
 
   // Sets the observer of HUNT; nullptr means no observer. Requires: the observer lives until it is
   // replaced or the game is destroyed.
@@ -120,29 +134,14 @@ class HeardGame : public vm::Knowledge {
 
  protected:
   HeardGame() = default;
-  explicit HeardGame(const HeardFacts& facts)
-      : refused_(facts.refused),
-        checks_(facts.checks),
-        opponents_refusals_(facts.opponents_refusals),
-        lost_(facts.lost) {}
+  explicit HeardGame(const HeardFacts& facts) : facts_(facts) {}
 
-  // These functions store the announcements that follow an act of the player or the opponent.
-  // `moved` is true if the act was a legal move, which ends the turn.
-  void note_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
-                   bool moved);
-  void note_opponent(std::span<const kriegspiel::Announcement> heard, bool moved,
-                     chess::Bitboard lost);
-  void note_tries(std::span<const kriegspiel::Announcement> heard, chess::Color us);
+  [[nodiscard]] HeardFacts& facts() { return facts_; }
   void set_moves(const chess::MoveList& moves) { moves_ = moves; }
 
  private:
   chess::MoveList moves_;
-  chess::MoveList refused_;
-  kriegspiel::CheckKinds checks_ = 0;
-  std::int64_t opponents_refusals_ = 0;
-  std::int64_t refusals_heard_ = 0;
-  chess::Bitboard lost_ = chess::kNoSquares;
-  chess::Bitboard tries_ = chess::kNoSquares;
+  HeardFacts facts_;
   HuntObserver* hunt_observer_ = nullptr;
 };
 

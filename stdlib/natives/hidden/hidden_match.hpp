@@ -25,8 +25,8 @@ class HiddenMatch {
     std::vector<kriegspiel::Announcement> heard;
   };
 
-  // Returns true if the program can play the side to move from `start`. It can if the other side
-  // has no castling rights and `start` has no en passant right.
+  // Returns true if the program can play the side to move from `start`: the other side has no
+  // castling rights, and `start` has no en passant right.
   [[nodiscard]] static bool is_fit(const chess::Position& start);
 
   // Starts a match in which the program plays the side to move. While the match exists, `machine`

@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
+#include "kriegspiel/lone_king.hpp"
 #include "kriegspiel/rule_sets.hpp"
-#include "stdlib/natives/hidden/belief_table.hpp"
+#include "stdlib/natives/hidden/belief_memory.hpp"
 #include "stdlib/natives/hidden/hidden_game.hpp"
 #include "stdlib/natives/rows.hpp"
 #include "vm/predefined.hpp"
@@ -26,6 +31,11 @@ using lang::RunTimeError;
 using lang::Type;
 using vm::NativeCall;
 
+// A HuntValue is an integer that the subroutine has returned, or one of the two following values,
+// which it cannot return.
+constexpr HuntValue kMate = std::numeric_limits<HuntValue>::min();
+constexpr HuntValue kGivenUp = std::numeric_limits<HuntValue>::max();
+
 constexpr std::size_t kAsked = 1;
 constexpr std::size_t kAttempts = 2;
 // Each additional attempt multiplies the time of a search.
@@ -33,6 +43,8 @@ constexpr std::int64_t kMostAttempts = 32;
 
 // The work of finding the possible announcements after an attempt, in instructions.
 constexpr std::int64_t kWorkOfCases = 300;
+// The work of a search that already knows the possible announcements.
+constexpr std::int64_t kWorkOfAttempt = 30;
 
 // The squares of the hidden king for which the attempt would stalemate the king, or let it capture
 // a man.
@@ -48,29 +60,27 @@ chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases)
   return squares;
 }
 
-bool is_safe(const Belief& belief, Attempt attempt, const Cases& cases) {
-  return risks(belief, attempt, cases) == chess::kNoSquares;
-}
-
 // An and/or search over beliefs: an attempt of ours must succeed for every possible announcement.
 //
 // This search is separate from ForcedSearch. A belief stands for many positions, and an
-// announcement, not a reply, leads to the next belief. Most of the time is spent on computing
-// beliefs. Alpha-beta bounds, attempts sorted by their worst announcement and a table that may
-// forget entries therefore save more time here than exact values of all nodes, which FORCE and
-// DRIVE memoize and tabulate.
+// announcement, not a reply, leads to the next belief. There are so many beliefs that alpha-beta
+// bounds, attempts sorted by their worst announcement and a table that may forget entries save more
+// time here than exact values of all nodes, which FORCE and DRIVE memoize and tabulate.
 class Hunt {
  public:
-  explicit Hunt(NativeCall& call) : call_(call), here_(call.here()), table_(call) {}
+  // Requires: `memory` contains only values of the subroutine of this call, with these rules.
+  Hunt(NativeCall& call, BeliefMemory& memory, bool is_kept)
+      : call_(call), here_(call.here()), memory_(memory), is_kept_(is_kept) {}
+  ~Hunt() { call_.give_back_memory(taken_); }
+  Hunt(const Hunt&) = delete;
+  Hunt(Hunt&&) = delete;
+  Hunt& operator=(const Hunt&) = delete;
+  Hunt& operator=(Hunt&&) = delete;
 
   // The value that the subroutine returns for a belief; kGivenUp if no attempt is safe.
   [[nodiscard]] HuntValue static_value(const Belief& belief) {
-    BeliefTable::BeliefEntry& entry = table_.at(belief);
-    if (entry.belief != belief) {
-      const HuntValue value = has_safe_attempt(belief) ? asked(belief) : kGivenUp;
-      entry = {belief, value, 0, value, true};
-    }
-    return entry.value;
+    make_room();
+    return static_value({memory_.men().find_or_add(belief.men()), belief.squares()});
   }
 
   // The attempt that forces a value less than the goal soonest, within the given number of
@@ -90,8 +100,10 @@ class Hunt {
   }
 
   // The attempt that forces the least value within the given number of attempts. Of several such
-  // attempts, the one whose worst announcement has the least static value; of these, the first in
-  // `moves`. No attempt if every attempt is given up.
+  // attempts, the one that forces it soonest: an attempt that only keeps the value within reach
+  // could be repeated for ever. Of these, the one whose worst announcement has the least static
+  // value; of these, the first in `moves`. No attempt if every attempt is given up. Requires:
+  // `attempts` is at least 1.
   [[nodiscard]] std::optional<Move> best(const Belief& belief, const chess::MoveList& moves,
                                          std::int64_t attempts) {
     const std::vector<Move> in_order = look_at_all(belief, moves);
@@ -104,13 +116,23 @@ class Hunt {
         found = in_order[option.attempt];
       }
     }
+    const HuntValue floor = std::max(least, kMate + 1) - 1;
+    for (std::int64_t n = 1; n < attempts && found && !call_.error(); ++n) {
+      for (const Option& option : levels_[0].options) {
+        if (worst_of(option, levels_[0], n, floor, least + 1) <= least) {
+          return in_order[option.attempt];
+        }
+      }
+    }
     return found;
   }
 
  private:
-  // A belief with our turn, and its static value.
+  // A belief with our turn, and its static value. The men have no number here, because the memory
+  // may forget numbers while the search goes on.
   struct BeliefNode {
-    Belief belief;
+    kriegspiel::OwnMen men;
+    chess::Bitboard squares;
     HuntValue value;
   };
   // An attempt and the beliefs to which it can lead, the greatest static value first.
@@ -126,13 +148,53 @@ class Hunt {
     std::vector<BeliefNode> nodes;
   };
 
+  // Makes room in the memory for the next step of the search. All numbers of men may change.
+  void make_room() {
+    if (memory_.has_room()) {
+      return;
+    }
+    const std::size_t bytes = memory_.bytes_to_grow();
+    if (bytes > 0 && take(bytes)) {
+      memory_.grow();
+    } else {
+      memory_.forget();
+    }
+  }
+
+  // Whether the memory may have `bytes` bytes.
+  [[nodiscard]] bool take(std::size_t bytes) {
+    if (is_kept_) {
+      return call_.make_room(memory_, bytes);
+    }
+    const std::size_t more = bytes - std::min(bytes, taken_);
+    const bool is_taken = call_.take_memory(more);
+    taken_ += is_taken ? more : 0;
+    return is_taken;
+  }
+
+  // The attempts of these men. Counts the work of finding what follows from new ones.
+  [[nodiscard]] const std::vector<KnownAttempt>& attempts_of(MenId men) {
+    KnownMen& known = memory_.men();
+    const std::size_t before = known.size();
+    const std::vector<KnownAttempt>& attempts = known.attempts(men);
+    (void)call_.spend(kWorkOfCases * static_cast<std::int64_t>(known.size() - before));
+    return attempts;
+  }
+
   // Fills level 0 with the attempts of the root, and sorts them. Returns the moves that
   // Option::attempt counts.
   [[nodiscard]] std::vector<Move> look_at_all(const Belief& belief, const chess::MoveList& moves) {
+    make_room();
+    const MenId men = memory_.men().find_or_add(belief.men());
+    const std::vector<KnownAttempt>& attempts = attempts_of(men);
     std::vector<Move> in_order;
     Level& level = level_for(0);
     for (const Move move : moves) {
-      if (look_at(belief, kriegspiel::to_attempt(move), level)) {
+      const auto attempt = std::find_if(
+          attempts.begin(), attempts.end(),
+          [&](const KnownAttempt& a) { return a.attempt == kriegspiel::to_attempt(move); });
+      CHEG_REQUIRE(attempt != attempts.end());
+      if (look_at({men, belief.squares()}, *attempt, level)) {
         level.options.back().attempt = in_order.size();
         in_order.push_back(move);
       }
@@ -141,23 +203,46 @@ class Hunt {
     return in_order;
   }
 
-  [[nodiscard]] bool has_safe_attempt(const Belief& belief) {
-    const kriegspiel::AttemptList attempts = belief.attempts();
-    return std::any_of(attempts.begin(), attempts.end(), [&](Attempt attempt) {
-      return call_.spend(kWorkOfCases) && is_safe(belief, attempt, belief.cases(attempt));
+  // Whether the attempt can succeed, and can neither stalemate the king nor lose a man.
+  [[nodiscard]] bool is_safe(const NumberedBelief& belief, const KnownAttempt& attempt) {
+    const chess::Bitboard allowed = belief.squares & ~attempt.refused;
+    return allowed != chess::kNoSquares &&
+           (allowed & memory_.men()[attempt.after].unsafe) == chess::kNoSquares;
+  }
+
+  [[nodiscard]] bool has_safe_attempt(const NumberedBelief& belief) {
+    const std::vector<KnownAttempt>& attempts = attempts_of(belief.men);
+    return std::any_of(attempts.begin(), attempts.end(), [&](const KnownAttempt& attempt) {
+      return call_.spend(kWorkOfAttempt) && is_safe(belief, attempt);
     });
   }
 
-  [[nodiscard]] HuntValue asked(const Belief& belief) {
+  [[nodiscard]] HuntValue static_value(const NumberedBelief& belief) {
+    if (belief.squares == chess::kNoSquares) {
+      return kGivenUp;
+    }
+    if (const auto known = memory_.find(belief, 0)) {
+      return known->value;
+    }
+    const HuntValue value = has_safe_attempt(belief) ? asked(belief) : kGivenUp;
+    if (!call_.error()) {
+      memory_.store(belief, 0, {value, true});
+    }
+    return value;
+  }
+
+  [[nodiscard]] HuntValue asked(const NumberedBelief& belief) {
     const NativeCall::Scope scope(call_);
-    const auto x = call_.make_squares(belief.squares());
+    const auto x = call_.make_squares(belief.squares);
     if (!x) {
       return kGivenUp;
     }
+    KnownMen& men = memory_.men();
+    const Belief shown(men.rules(), men[belief.men].men, belief.squares);
     // The position counts as one ply deeper than the node, so that a subroutine that hunts again
     // reaches the limit of plies.
-    const auto value = call_.ask(
-        kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_, {vm::Step::Kind::other}});
+    const auto value = call_.ask_as_work(
+        kAsked, vm::Standpoint{shown_position(shown), *x, 1, &here_, {vm::Step::Kind::other}});
     if (!value || value->is(Type::undefined)) {
       return kGivenUp;
     }
@@ -170,24 +255,27 @@ class Hunt {
 
   // Adds the attempt and the beliefs to which it can lead. Returns false if the attempt is not
   // safe, or if it can lead to a belief that is given up.
-  [[nodiscard]] bool look_at(const Belief& belief, Attempt attempt, Level& level) {
-    if (!call_.spend(kWorkOfCases)) {
-      return false;
-    }
-    const Cases cases = belief.cases(attempt);
-    if (!is_safe(belief, attempt, cases)) {
+  [[nodiscard]] bool look_at(const NumberedBelief& belief, const KnownAttempt& attempt,
+                             Level& level) {
+    if (!call_.spend(kWorkOfAttempt) || !is_safe(belief, attempt)) {
       return false;
     }
     Option option{kMate, level.nodes.size(), level.nodes.size()};
-    for (const Case& heard : cases) {
-      if (heard.told.kind == kriegspiel::ToldKind::checkmate) {
-        continue;
-      }
-      const Belief heard_belief = belief.after(attempt, heard);
-      const Belief next = heard_belief.is_our_turn() ? heard_belief : heard_belief.after_reply();
+    const auto add = [&](const NumberedBelief& next) {
       const HuntValue there = static_value(next);
       option.worst = std::max(option.worst, there);
-      level.nodes.push_back({next, there});
+      level.nodes.push_back({memory_.men()[next.men].men, next.squares, there});
+    };
+    if (const chess::Bitboard refused = belief.squares & attempt.refused;
+        refused != chess::kNoSquares) {
+      add({belief.men, refused});
+    }
+    const MenFacts& after = memory_.men()[attempt.after];
+    for (const chess::Bitboard announced : after.announced) {
+      if (const chess::Bitboard told = belief.squares & ~attempt.refused & announced;
+          told != chess::kNoSquares) {
+        add({attempt.after, kriegspiel::king_steps(told) & after.enterable});
+      }
     }
     option.end = level.nodes.size();
     if (option.worst == kGivenUp) {
@@ -230,26 +318,24 @@ class Hunt {
     if (n == 0 || here.value <= floor || here.value == kGivenUp || call_.error()) {
       return here.value;
     }
-    const Belief& belief = here.belief;
+    make_room();
+    const NumberedBelief belief{memory_.men().find_or_add(here.men), here.squares};
     const HuntValue below = std::min(here.value, limit);
-    const BeliefTable::BeliefEntry& known = table_.at(belief);
-    if (known.belief == belief && known.attempts == n && (known.is_exact || known.bound >= below)) {
-      return std::min(known.bound, here.value);
+    const auto known = memory_.find(belief, n);
+    if (known && (known->is_exact || known->value >= below)) {
+      return std::min(known->value, here.value);
     }
     const HuntValue least = least_of_attempts(belief, n, floor, below);
-    if (least >= below || least > floor) {
-      table_.at(belief) = {belief, here.value, n, least, least < below};
+    if ((least >= below || least > floor) && !call_.error()) {
+      memory_.store({memory_.men().find_or_add(here.men), here.squares}, n, {least, least < below});
     }
     return std::min(least, here.value);
   }
 
-  [[nodiscard]] HuntValue least_of_attempts(const Belief& belief, std::int64_t n, HuntValue floor,
-                                            HuntValue limit) {
-    if (!call_.charge(1)) {
-      return kGivenUp;
-    }
+  [[nodiscard]] HuntValue least_of_attempts(const NumberedBelief& belief, std::int64_t n,
+                                            HuntValue floor, HuntValue limit) {
     Level& level = level_for(n);
-    for (const Attempt attempt : belief.attempts()) {
+    for (const KnownAttempt& attempt : attempts_of(belief.men)) {
       (void)look_at(belief, attempt, level);
     }
     sort(level);
@@ -265,9 +351,38 @@ class Hunt {
 
   NativeCall& call_;
   vm::Standpoint here_;
-  BeliefTable table_;
+  BeliefMemory& memory_;
+  bool is_kept_;
+  std::size_t taken_ = 0;  // for a memory that is not kept
   std::array<Level, kMostAttempts + 1> levels_;
 };
+
+// The memory that the machine keeps for this subroutine, or nullptr. Only a game has one: its
+// searches begin at the root, so that all values are found at the same ply. The values must depend
+// on nothing but the belief.
+BeliefMemory* kept_memory(NativeCall& call, const HeardGame* game,
+                          const kriegspiel::RuleSet& rules) {
+  vm::Standpoint here = call.here();
+  here.x = vm::Value();
+  if (game == nullptr || call.answers_depend_on_ply() || !call.values_stay(kAsked, here)) {
+    return nullptr;
+  }
+  std::unique_ptr<vm::CachedAnalysis>* const place =
+      call.analysis(kAsked, question(QuestionKind::beliefs), here);
+  if (place == nullptr) {
+    return nullptr;
+  }
+  auto* memory = dynamic_cast<BeliefMemory*>(place->get());
+  if (memory == nullptr || memory->men().rules() != rules) {
+    auto fresh = std::make_unique<BeliefMemory>(rules);
+    memory = fresh.get();
+    if (!call.make_room(*memory, memory->bytes())) {
+      return nullptr;
+    }
+    *place = std::move(fresh);
+  }
+  return memory;
+}
 
 // The beliefs before each of our attempts in this game; the current belief is the last.
 std::vector<Belief> beliefs_so_far(const NativeCall& call, const HeardGame* game) {
@@ -345,7 +460,9 @@ void hunt(NativeCall& call) {
   }
   const HeardGame* const game = heard_game(call);
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
-  Hunt hunt(call);
+  std::optional<BeliefMemory> fresh;
+  BeliefMemory* const kept = kept_memory(call, game, beliefs.back().rules());
+  Hunt hunt(call, kept != nullptr ? *kept : fresh.emplace(beliefs.back().rules()), kept != nullptr);
   HuntValue goal = kGivenUp;
   std::vector<HuntValue> values;
   for (const Belief& belief : beliefs) {
@@ -367,10 +484,10 @@ void stalk(NativeCall& call) {
   const Belief belief = beliefs_so_far(call, game).back();
   const chess::MoveList moves = attempts(call, game);
   const std::int64_t most = std::min(call.integer(kAttempts), kMostAttempts);
-  Hunt hunt(call);
-  // A checkmate is less than any value; the soonest one is the best.
-  const auto mate = hunt.soonest(belief, moves, kMate + 1, most);
-  store_attempt(call, mate || most < 1 ? mate : hunt.best(belief, moves, most));
+  std::optional<BeliefMemory> fresh;
+  BeliefMemory* const kept = kept_memory(call, game, belief.rules());
+  Hunt hunt(call, kept != nullptr ? *kept : fresh.emplace(belief.rules()), kept != nullptr);
+  store_attempt(call, most < 1 ? std::nullopt : hunt.best(belief, moves, most));
 }
 
 }  // namespace cheg::stdlib

@@ -176,8 +176,9 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
 
 constexpr auto kLookRows = std::to_array<NativeInstructionRow>({
     look_row("LOOK", look, ValueClass::moves,
-             "keep only the best elements of `moves`, by the integers that the subroutine `value` "
-             "returns after one or two of our moves; `settings` contains the depth, p and q",
+             "keep only the best elements of `moves`, judged by the integers that the subroutine "
+             "`value` returns after one or two of our moves; `settings` contains the depth, p and "
+             "q",
              kLookNotes),
     look_row("LOOKED", looked, ValueClass::set,
              "replace each element of `moves` by what LOOK finds about this move; `value` and "

@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "kriegspiel/belief_tables/placements.hpp"
 #include "kriegspiel/belief_tables/table.hpp"
 #include "kriegspiel/lone_king.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "kriegspiel/rule_sets.hpp"
 #include "kriegspiel/square_list.hpp"
 #include "proof/hidden_king/prove.hpp"
+#include "proof/hidden_king/random_games.hpp"
 #include "tests/support/catch.hpp"
 
 namespace cheg::test::hidden_king_proof_test {
@@ -31,6 +33,7 @@ using proof::hidden_king::Failure;
 using proof::hidden_king::Mind;
 using proof::hidden_king::Player;
 using proof::hidden_king::Problem;
+using proof::hidden_king::RandomGames;
 using proof::hidden_king::Report;
 using proof::hidden_king::Turn;
 
@@ -290,6 +293,83 @@ TEST_CASE("The work can be stopped, and has a limit of memory") {
   const auto small = prove(shuffler, start, options);
   REQUIRE(!small.ok());
   CHECK(small.error().message() == "the belief states need more memory than allowed");
+}
+
+RandomGames random_games(Player& player, const Problem& start, std::size_t games,
+                         std::uint64_t seed = 1) {
+  proof::hidden_king::RandomGamesOptions options;
+  options.games = games;
+  options.seed = seed;
+  const auto played = proof::hidden_king::play_random_games(rules("western"), player,
+                                                            std::span(&start, 1), options);
+  CHECK(played.value().starts == 1);
+  CHECK(played.value().games == games);
+  return played.value();
+}
+
+TEST_CASE("In random games, the best play wins whatever can be won for certain") {
+  const Problem start = problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1");
+  Best best;
+  best.solve(std::span(&start, 1));
+  CHECK(random_games(best, start, 40).won == 40);
+}
+
+TEST_CASE("In random games, the king stands on a random square of the start") {
+  // The rook mates a king on a1 or b1. From c1 the king escapes, and seldom comes back.
+  const auto won = [](const std::string& squares, std::uint64_t seed) {
+    Shuffler mates({chess::Square::h2, chess::Square::h1});
+    return random_games(mates, problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", squares), 300, seed).won;
+  };
+  CHECK(won("a1,b1", 1) == 300);
+  CHECK(won("c1", 1) < 150);
+  CHECK(won("a1,b1,c1", 1) > 150);
+  CHECK(won("a1,b1,c1", 1) < 300);
+  CHECK(won("a1,b1,c1", 1) == won("a1,b1,c1", 1));
+  const bool is_always_the_same =
+      won("a1,b1,c1", 1) == won("a1,b1,c1", 2) && won("a1,b1,c1", 2) == won("a1,b1,c1", 3);
+  CHECK_FALSE(is_always_the_same);
+}
+
+TEST_CASE("A random game is not won without an attempt, by a stalemate, or without an end") {
+  const Problem start = problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1");
+  Silent silent;
+  CHECK(random_games(silent, start, 10).won == 0);
+  Shuffler useless({chess::Square::b3, chess::Square::b5});
+  CHECK(random_games(useless, start, 10).won == 0);
+  Shuffler stalemates({chess::Square::h2, chess::Square::b2});
+  CHECK(random_games(stalemates, problem("8/8/8/8/8/2K5/7R/8 w - - 0 1", "a1"), 10).won == 0);
+  Shuffler waits({chess::Square::c3, chess::Square::d3});
+  CHECK(random_games(waits, problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a8"), 10).won == 0);
+}
+
+TEST_CASE("A proof plays random games only from starts that cannot be won for certain") {
+  const Problem certain = problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1");
+  Problem uncertain = problem("8/8/8/4R3/8/8/8/K7 w - - 0 1", "d6");
+  uncertain.squares = tables::squares_at_start(uncertain.men);
+  proof::hidden_king::ProveOptions options;
+  Silent silent;
+  CHECK_FALSE(proved(silent, {certain, uncertain}, options).random_games.has_value());
+  options.random_games = 5;
+  const auto games = proved(silent, {certain, uncertain}, options).random_games;
+  REQUIRE(games.has_value());
+  CHECK(games->starts == 1);
+  CHECK(games->games == 5);
+  const auto none = proved(silent, {certain}, options).random_games;
+  REQUIRE(none.has_value());
+  CHECK(none->games == 0);
+}
+
+TEST_CASE("Random games can be stopped") {
+  const Problem start = problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1");
+  const std::atomic<bool> stop{true};
+  proof::hidden_king::RandomGamesOptions options;
+  options.games = 1;
+  options.stop = &stop;
+  Silent silent;
+  const auto stopped = proof::hidden_king::play_random_games(rules("western"), silent,
+                                                             std::span(&start, 1), options);
+  REQUIRE(!stopped.ok());
+  CHECK(stopped.error().is_stopped());
 }
 
 }  // namespace

@@ -115,6 +115,13 @@ class Overruns {
                   what);
     if (limits.time.count() > 0) {
       const Milliseconds slack = std::max<Milliseconds>(limits.time / 10, Milliseconds(1));
+      // A busy machine charges interrupts to the thread: the least of three times counts.
+      for (int again = 0; again < 2 && time - limits.time > slack; ++again) {
+        const Milliseconds begin = processor_time();
+        vm::Machine other(code, limits);
+        static_cast<void>(vm::ask(other, root));
+        time = std::min<Milliseconds>(time, processor_time() - begin);
+      }
       time_.look_at((time - limits.time) / slack, what);
     }
     if (taken) {

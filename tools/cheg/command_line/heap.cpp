@@ -2,7 +2,7 @@
 
 #include <cstdlib>  // defines __GLIBC__
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__GLIBC__) && !defined(CHEG_SANITIZED)
 #define CHEG_PREPARES_HEAP
 #endif
 

@@ -8,7 +8,7 @@ namespace cheg::tool {
 // much time as the command's work. Call once, at the beginning of main(). Does nothing if the C
 // library is not glibc. Also does nothing under sanitizers, because they have their own heap.
 //
-// The replacement of operator new in heap.cpp does the same for each large block.
+// heap.cpp also replaces operator new, which then uses large pages for each large block.
 void prepare_heap();
 
 }  // namespace cheg::tool

@@ -74,7 +74,8 @@ CLI::Option* add_known_option(CLI::App& command, std::optional<std::string>& squ
   return command
       .add_option("--known", squares,
                   "The squares on which the king can stand, such as e5,e6 or a8-h8,e6; default: "
-                  "wherever our men leave it room")
+                  "wherever our men leave it room. For other hidden men, the squares of each: "
+                  "'k:g8,h8 p:h5,h6'")
       ->type_name("SQUARES");
 }
 

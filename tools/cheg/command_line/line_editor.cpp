@@ -185,7 +185,7 @@ std::string history_path(const std::string& name) {
 }  // namespace
 
 LineEditor::LineEditor(Complete complete, const std::string& history)
-    : history_file_(history_path(history)) {
+    : remembers_(!history.empty()), history_file_(remembers_ ? history_path(history) : "") {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)
   completer = std::move(complete);
   rl_readline_name = "cheg";
@@ -193,6 +193,7 @@ LineEditor::LineEditor(Complete complete, const std::string& history)
   rl_attempted_completion_function = complete_word;
   rl_basic_word_break_characters = " \t,=";
   using_history();
+  clear_history();
   stifle_history(kMostHistory);
   std::ifstream lines(history_file_);
   while (std::getline(lines, last_line_)) {
@@ -242,7 +243,7 @@ std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt,
     return std::nullopt;
   }
   std::string text = line.get();
-  if (!text.empty() && text != last_line_) {
+  if (remembers_ && !text.empty() && text != last_line_) {
     last_line_ = text;
     add_history(text.c_str());
     keep(text);

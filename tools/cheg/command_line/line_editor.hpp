@@ -21,7 +21,8 @@ class LineEditor {
   // Reads the history from a file in the user's state folder ($XDG_STATE_HOME, otherwise
   // ~/.local/state), and adds each line to this file. If lines cannot be added, prints one error
   // message.
-  // `history` is the name of this file.
+  // `history` is the name of this file. If it is empty, the editor remembers no line, not even
+  // during the session.
   explicit LineEditor(Complete complete, const std::string& history = "history");
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
@@ -52,6 +53,7 @@ class LineEditor {
  private:
   void keep(const std::string& line);
 
+  bool remembers_;
   std::string history_file_;  // empty if there is no such folder
   std::string last_line_;     // the last line of the history
 };

@@ -111,6 +111,10 @@ void write_file(const std::string& path, std::string_view content) {
   }
 }
 
+std::string number_of(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 
 bool output_has_color() { return output_is_terminal() && user_wants_color(); }

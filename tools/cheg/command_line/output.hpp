@@ -1,6 +1,7 @@
 // Writes results to standard output, error messages to standard error, and data to files.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -19,8 +20,7 @@ void print(std::string_view text);
 void print_unchanged(std::string_view text);
 void print_error_unchanged(std::string_view text);
 
-// Writes the text that print() has buffered to standard output. Throws StreamError if writing
-// fails.
+// Writes the text in the buffer of print() to standard output. Throws StreamError if writing fails.
 void flush_output();
 
 // Writes an error message to standard error, in the form "cheg: TEXT" with a line feed. Throws
@@ -34,6 +34,9 @@ void print_error(std::string_view text);
 // symbolic links and keeps the permissions of the file. Writes directly to pipes and devices, which
 // cannot be replaced. Throws StreamError if the file cannot be written.
 void write_file(const std::string& path, std::string_view content);
+
+// Returns the number with the noun in the singular or plural: "1 move", "3 moves".
+[[nodiscard]] std::string number_of(std::size_t count, std::string_view noun);
 
 [[nodiscard]] bool output_is_terminal();
 // These two functions return true if standard output (or standard error) is a terminal, this

@@ -66,4 +66,12 @@ std::optional<ChosenRules> find_rules(const std::string& name, const std::string
                       : fmt::format("did you mean `{}`?", nearest)));
 }
 
+void refuse_drops(const kriegspiel::RuleSet& rules, const std::string& what) {
+  if (rules.drops == kriegspiel::Drops::yes) {
+    throw UsageError(what +
+                     ": these rules have drops, as in CrazyKrieg; only games are refereed under "
+                     "them, so choose rules without drops");
+  }
+}
+
 }  // namespace cheg::tool

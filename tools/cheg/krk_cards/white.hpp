@@ -23,8 +23,8 @@ class White {
   White& operator=(White&&) = delete;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  // Returns a legal move, or the reason why there is no move. Call this function with a game
-  // without moves to begin a new game. Throws StreamError if a stream fails.
+  // Returns a legal move, or the reason why there is no move. To begin a new game, call this
+  // function with a game that has no moves. Throws StreamError if a stream fails.
   [[nodiscard]] virtual Result<play::Choice, CardResult> choose(const chess::Game& game) = 0;
   // Call this function after each move of White. `black_king` is the square of the black king after
   // Black's reply, or nothing if the game is over.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "chess/notation/notation.hpp"
+#include "chess/pgn.hpp"
 #include "chess/position.hpp"
 #include "kriegspiel/rules.hpp"
 #include "kriegspiel/session.hpp"
@@ -49,7 +50,12 @@ struct SessionOptions {
   // The file to which the game is written as PGN. The file is rewritten after every attempt, so
   // that it always contains the whole game so far.
   std::optional<std::string> pgn;
-  // The file to which the announcements to both players are written, for spectators (kibitzers). If
+  // Whose record is written: "white", "black", "mover" (the player whose turn it is), or "referee"
+  // (the whole game; also if the text is empty). A game in which nothing is hidden is always
+  // written as a whole.
+  std::string pgn_view;
+  std::vector<chess::PgnGame::Tag> tags;  // of the PGN
+  // The file for spectators (kibitzers), to which the announcements to both players are written. If
   // `kibitzers_see_all` is true, the file also shows everything else in the game.
   std::optional<std::string> kibitzers;
   bool kibitzers_see_all = false;
@@ -71,7 +77,7 @@ struct ReplayOptions {
   // The view that is shown: "white", "black" or "referee". If the text is empty, the record of the
   // game determines the view.
   std::string view;
-  // The file to which the game is written as PGN, as far as it can be seen in the chosen view.
+  // The file to which the game is written as PGN, as far as the chosen view shows the game.
   std::optional<std::string> pgn;
 };
 

@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "consult/consultation.hpp"
+#include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/own_men.hpp"
 #include "play/players.hpp"
 #include "stdlib/natives/hidden/hidden.hpp"
@@ -20,6 +21,7 @@
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/referee/json_player.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
@@ -65,7 +67,7 @@ class SeeingSeatPlayer final : public SeatPlayer {
   }
 
   [[nodiscard]] AttemptOrReason attempt(const SessionGame& game) override {
-    const auto choice = player_->choose(game.moves());
+    const auto choice = player_->choose(game.chess_game());
     if (!choice) {
       const std::string& why = choice.error().message;
       return why.empty() ? player_->name() + " gives up" : why;
@@ -215,6 +217,15 @@ MaybePlayer make_player(Color us, const PlayerOptions& options, const kriegspiel
   if (who == "random") {
     return std::make_unique<RandomSeatPlayer>(options.seed + static_cast<std::uint64_t>(us));
   }
+  if (who.starts_with(kJsonPrefix)) {
+    return make_json_player(who.substr(kJsonPrefix.size()), us, rules);
+  }
+  if (rules.drops == kriegspiel::Drops::yes) {
+    throw UsageError(fmt::format(
+        "referee: {} as {} does not know drops; under rules with drops, a player is human, "
+        "random or json:COMMAND",
+        cheg::quoted(who), name(us)));
+  }
   if (auto player = make_seeing_player(who, options)) {
     return std::make_unique<SeeingSeatPlayer>(std::move(player));
   }
@@ -230,6 +241,11 @@ MaybePlayer make_player(Color us, const PlayerOptions& options, const kriegspiel
 }
 
 }  // namespace
+
+Result<SeatLine, std::string> SeatPlayer::line(const kriegspiel::RefereeSession& session) {
+  const auto next = attempt(session.game());
+  return next ? Result<SeatLine, std::string>(SeatLine{to_string(*next)}) : next.error();
+}
 
 std::string in_words(const SeatPlayers& players) {
   std::string text;

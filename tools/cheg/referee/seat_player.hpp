@@ -15,6 +15,11 @@
 
 namespace cheg::tool {
 
+// A line as a person would type it.
+struct SeatLine {
+  std::string text;
+};
+
 class SeatPlayer {
  public:
   SeatPlayer() = default;
@@ -34,6 +39,19 @@ class SeatPlayer {
   // needs this. A call of hear() follows.
   virtual void remember(kriegspiel::Attempt /*attempt*/) {}
 
+  // The session calls this function after each line of either player, with the events that follow.
+  // The player may use only the texts for its own seat.
+  virtual void read(const kriegspiel::SessionEvents& /*events*/,
+                    const kriegspiel::RefereeSession& /*session*/) {}
+
+  // The session calls this function once, at its end.
+  virtual void end(const kriegspiel::RefereeSession& /*session*/) {}
+
+  // Returns the next line of the player, or a message that explains why there is none. By default,
+  // the line is the next attempt. Requires: it is this player's turn.
+  [[nodiscard]] virtual Result<SeatLine, std::string> line(
+      const kriegspiel::RefereeSession& session);
+
   // Returns the next attempt, or a message that explains why there is no attempt. Requires: it is
   // this player's turn.
   [[nodiscard]] virtual Result<kriegspiel::Attempt, std::string> attempt(
@@ -51,8 +69,9 @@ struct PlayerOptions {
 };
 
 inline constexpr const char* kWhoHelp =
-    "human, random, a PROGRAM, which plays by what it hears against a lone king, or one who sees "
-    "all men: seeing:PROGRAM, search, optimal, center, attack, uci:COMMAND";
+    "human; random; a PROGRAM, which plays by what it hears against a lone king; json:COMMAND, a "
+    "program of your own that reads and writes lines; or one who sees all men: seeing:PROGRAM, "
+    "search, optimal, center, attack, uci:COMMAND";
 
 // Returns a text that can follow a title. For each program, the text contains a part such as ";
 // White: `krk`, which sees all men".

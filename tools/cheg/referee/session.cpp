@@ -12,7 +12,6 @@
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "chess/pgn.hpp"
-#include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/kibitzers.hpp"
 #include "kriegspiel/records/pgn.hpp"
 #include "kriegspiel/session_json.hpp"
@@ -30,14 +29,27 @@ using kriegspiel::Seat;
 using kriegspiel::SessionEvent;
 using kriegspiel::SessionEvents;
 
-// The whole game; Kriegspiel has attempts and announcements in comments.
-std::string pgn_of(const RefereeSession& session) {
-  const kriegspiel::Referee& referee = session.game().referee();
-  if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::hidden) {
-    return kriegspiel::to_pgn(referee);
+// The player whose record is written; nothing for the whole game.
+std::optional<chess::Color> player_of(std::string_view view, const kriegspiel::Referee& referee) {
+  if (view == "white" || view == "black") {
+    return view == "white" ? chess::Color::white : chess::Color::black;
   }
-  const chess::Game& moves = session.game().moves();
+  return view == "mover" ? std::optional(referee.side_to_move()) : std::nullopt;
+}
+
+// Kriegspiel, and every game with drops, has attempts and announcements in comments.
+std::string pgn_of(const RefereeSession& session, const SessionOptions& options) {
+  const kriegspiel::Referee& referee = session.game().referee();
+  if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::hidden ||
+      referee.rules().drops == kriegspiel::Drops::yes) {
+    constexpr auto kWords = kriegspiel::PgnComments::words;
+    const auto player = player_of(options.pgn_view, referee);
+    return player ? kriegspiel::to_hidden_pgn(referee, *player, kWords, options.tags)
+                  : kriegspiel::to_pgn(referee, kWords, options.tags);
+  }
+  const chess::Game moves = session.game().chess_game();
   chess::PgnGame record;
+  record.tags = options.tags;
   record.start = moves.start();
   record.result = referee.ending() ? referee.ending()->result() : "*";
   for (const chess::Move move : moves.moves()) {
@@ -49,17 +61,17 @@ std::string pgn_of(const RefereeSession& session) {
 // Writes the game to its file whenever something has happened.
 class PgnKeeper {
  public:
-  explicit PgnKeeper(std::optional<std::string> path) : path_(std::move(path)) {}
+  explicit PgnKeeper(const SessionOptions& options) : options_(options) {}
 
   // Throws StreamError only if the first write fails. Later failures do not end the game: the first
   // of a series is reported.
   void keep(const RefereeSession& session) {
     const std::size_t size = session.game().referee().full_record().size();
-    if (!path_ || size == written_) {
+    if (!options_.pgn || size == written_) {
       return;
     }
     try {
-      write_file(*path_, pgn_of(session));
+      write_file(*options_.pgn, pgn_of(session, options_));
       is_kept_ = true;
     } catch (const StreamError& error) {
       if (written_ == 0) {
@@ -77,7 +89,7 @@ class PgnKeeper {
   [[nodiscard]] bool is_kept() const { return is_kept_; }
 
  private:
-  std::optional<std::string> path_;
+  const SessionOptions& options_;
   std::size_t written_ = 0;  // events of the referee's record, which begins with one
   bool is_kept_ = true;
 };
@@ -121,7 +133,7 @@ class SessionTable {
   SessionTable(RefereeSession& session, const SessionOptions& options, const SeatPlayers& players)
       : session_(session),
         players_(players),
-        keeper_(options.pgn),
+        keeper_(options),
         kibitzers_(options),
         most_moves_(options.moves) {}
 
@@ -145,19 +157,28 @@ class SessionTable {
 
   // A program's attempt. If the program has no attempt, it leaves the game.
   SessionEvents let(SeatPlayer& program) {
-    const auto attempt = program.attempt(session_.game());
-    if (attempt && ++attempts_ <= kMostAttempts) {
-      return take(to_string(*attempt));
+    const auto line = program.line(session_);
+    if (line && ++attempts_ <= kMostAttempts) {
+      return take(line->text);
     }
     complain(fmt::format("{}: {}", session_.name_of(session_.expected()),
-                         attempt ? "always attempts what is refused" : attempt.error()));
+                         line ? "always attempts what is refused" : line.error()));
     has_failed_ = true;
     return take("quit");
   }
 
   // Whether two programs have played the greatest number of moves.
   [[nodiscard]] bool is_too_long() const {
-    return !has_person() && session_.game().moves().moves().size() >= 2 * most_moves_;
+    return !has_person() && session_.game().moves().size() >= 2 * most_moves_;
+  }
+
+  // Tells the programs that the session has ended.
+  void end() const {
+    for (const auto& player : players_) {
+      if (player != nullptr) {
+        player->end(session_);
+      }
+    }
   }
 
   [[nodiscard]] ExitStatus status() const {
@@ -179,9 +200,14 @@ class SessionTable {
         }
       }
     }
-    const std::size_t moves = session_.game().moves().moves().size();
+    const std::size_t moves = session_.game().moves().size();
     if (std::exchange(moves_, moves) != moves) {
       attempts_ = 0;
+    }
+    for (const auto& player : players_) {
+      if (player != nullptr) {
+        player->read(events, session_);
+      }
     }
     keeper_.keep(session_);
     kibitzers_.take(events, session_);
@@ -206,7 +232,7 @@ void show_summary(const RefereeSession& session) {
 }
 
 void play_on_screen(RefereeSession& session, SessionTable& table) {
-  SessionInput input;
+  SessionInput input(session.command_names());
   SharedScreen screen(table.persons_seat());
   screen.add(table.begin(), session.hides_anything());
   while (!session.is_over()) {
@@ -287,6 +313,7 @@ ExitStatus run_session(RefereeSession& session, const SessionOptions& options,
   } else {
     watch(session, table);
   }
+  table.end();
   return table.status();
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "base/text.hpp"
 #include "tools/cheg/command_line/output.hpp"
 
@@ -15,30 +17,35 @@ using kriegspiel::SessionEvent;
 
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 
-// Hides each player's texts from the other player. Returns false at the end of the input.
-bool hand_over(const RefereeSession& session, Seat to, SessionInput& input) {
-  const std::string name = session.name_of(to);
-  if (!output_is_terminal() || !session.hides_anything()) {
-    print(fmt::format("\n--- {} ---\n", name));
-    return true;
-  }
-  constexpr const char* kClear = "\x1b[H\x1b[2J\x1b[3J";  // the scrollback too
-  const bool waits = input_is_terminal();
-  if (waits && !input.ask(fmt::format("\n{}: Enter clears the screen for {}. ",
-                                      session.name_of(~to), name))) {
-    return false;
-  }
-  print_unchanged(kClear);
-  if (waits && !input.ask(fmt::format("{}: Enter when you sit here. ", name))) {
-    return false;
-  }
-  print_unchanged(kClear);
-  return true;
-}
-
 }  // namespace
 
+// A line in a history would show one player's attempts to the other player.
+SessionInput::SessionInput(std::vector<std::string> commands) {
+  if (!commands.empty() && input_is_terminal() && output_is_terminal()) {
+    constexpr const char* kNoHistory = "";
+    editor_ = std::make_unique<LineEditor>(
+        [words = std::move(commands)](std::string_view before) {
+          repl::Completion completion;
+          for (const std::string& word : words) {
+            if (word.starts_with(before)) {
+              completion.words.push_back(word);
+            }
+          }
+          return completion;
+        },
+        kNoHistory);
+  }
+}
+
 std::optional<std::string> SessionInput::ask(const std::string& prompt) {
+  if (editor_ != nullptr) {
+    flush_output();
+    auto typed = editor_->read(prompt, false);
+    while (typed && typed->is_cancelled) {
+      typed = editor_->read(prompt, false);
+    }
+    return typed ? std::optional(std::move(typed->text)) : std::nullopt;
+  }
   print_unchanged(prompt);  // of the session itself, with the bells of UMPIRE
   flush_output();
   const auto line = lines_.next_of_any_kind();
@@ -63,13 +70,32 @@ void SharedScreen::add(const kriegspiel::SessionEvents& events, bool hides) {
 
 bool SharedScreen::turn_to(Seat seat, const RefereeSession& session, SessionInput& input) {
   if (seat_ != seat) {
-    show();
-    if (!hand_over(session, seat, input)) {
+    if (!hand_over(seat, session, input)) {
       return false;
     }
     seat_ = seat;
   }
   show();
+  return true;
+}
+
+// Hides each player's texts from the other player. The answer to a legal move is no secret, so it
+// stays on the screen until the other player sits down.
+bool SharedScreen::hand_over(Seat to, const RefereeSession& session, SessionInput& input) {
+  if (!output_is_terminal() || !session.hides_anything()) {
+    show();
+    print(fmt::format("\n--- {} ---\n", session.name_of(to)));
+    return true;
+  }
+  constexpr const char* kClear = "\x1b[H\x1b[2J\x1b[3J";  // the scrollback too
+  print_unchanged(kClear);
+  show();
+  print("\n");
+  if (input_is_terminal() &&
+      !input.ask(fmt::format("{}: Enter when you sit here. ", session.name_of(to)))) {
+    return false;
+  }
+  print_unchanged(kClear);
   return true;
 }
 

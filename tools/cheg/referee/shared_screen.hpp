@@ -2,11 +2,14 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "kriegspiel/session.hpp"
 #include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/line_editor.hpp"
 
 namespace cheg::tool {
 
@@ -14,11 +17,16 @@ namespace cheg::tool {
 // the prompt, so that the output looks the same as at a terminal.
 class SessionInput {
  public:
+  // At a terminal, the players can edit their lines, and complete these commands. If `commands` is
+  // empty, they cannot.
+  explicit SessionInput(std::vector<std::string> commands = {});
+
   // Shows the prompt and returns the next line. Returns nothing at the end of the input.
   [[nodiscard]] std::optional<std::string> ask(const std::string& prompt);
 
  private:
   LineReader lines_;
+  std::unique_ptr<LineEditor> editor_;  // nullptr if lines are not edited
 };
 
 // The screen that both players use in turn. Texts for the player who is not at the screen are kept
@@ -32,8 +40,8 @@ class SharedScreen {
   // own texts.
   void add(const kriegspiel::SessionEvents& events, bool hides);
 
-  // Lets the other player leave the screen, and then shows the texts that were kept for the player
-  // in `seat`. Returns false if the input ends.
+  // Lets the player in `seat` sit down at the screen if the other player is there, and shows the
+  // texts that were kept for him. Returns false if the input ends.
   [[nodiscard]] bool turn_to(kriegspiel::Seat seat, const kriegspiel::RefereeSession& session,
                              SessionInput& input);
 
@@ -41,6 +49,9 @@ class SharedScreen {
   void show();
 
  private:
+  [[nodiscard]] bool hand_over(kriegspiel::Seat to, const kriegspiel::RefereeSession& session,
+                               SessionInput& input);
+
   std::array<std::string, kriegspiel::kSeatCount> waiting_;
   kriegspiel::Seat seat_;  // of the player at the screen
 };

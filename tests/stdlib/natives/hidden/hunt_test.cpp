@@ -94,22 +94,24 @@ TEST_CASE("CAGE, ROAM and QUARTER give the squares that the men leave to a king"
   CHECK(told(position, "SETSQ A,\"2,\"5\nQUARTER R,WR,A\n").result() == "()");
 }
 
-TEST_CASE("SPAN, INMOST and FARTHEST measure sets of squares") {
+TEST_CASE("SPAN, INMOST, FARTHEST and NEAREST measure sets of squares") {
   const Position position = position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1");
   const std::string set = "SETSQ A,\"2,\"3\nSETSQ B,\"6,\"5\nPAIR C,A,B\n";  // c2, e6
   CHECK(told(position, set + "SPAN R,C\n").result() == "3");
   CHECK(told(position, set + "INMOST R,C\n").result() == "2");
   CHECK(told(position, set + "FARTHEST R,WK,C\n").result() == "9");
+  CHECK(told(position, set + "NEAREST R,WK,C\n").result() == "3");
   const std::string nothing = "PAIR A,\"1,\"1\nDIFFER C,A,A\n";
   CHECK(told(position, nothing + "SPAN R,C\n").result() == "0");
   CHECK(told(position, nothing + "INMOST R,C\n").result() == "0");
   CHECK(told(position, nothing + "FARTHEST R,WK,C\n").result() == "0");
+  CHECK(told(position, nothing + "NEAREST R,WK,C\n").result() == "0");
 }
 
 TEST_CASE("natives that read squares refuse sets of anything else") {
   const Position position = position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1");
-  for (const char* line :
-       {"CAGE R,A\n", "ROAM R,A\n", "SPAN R,A\n", "INMOST R,A\n", "FARTHEST R,WK,A\n"}) {
+  for (const char* line : {"CAGE R,A\n", "ROAM R,A\n", "SPAN R,A\n", "INMOST R,A\n",
+                           "FARTHEST R,WK,A\n", "NEAREST R,WK,A\n"}) {
     CAPTURE(line);
     CHECK(told(position, std::string("PAIR A,\"1,\"2\n") + line).result() == "error wrong-type");
   }
@@ -286,26 +288,35 @@ std::string plain_hunt(const HiddenGame& game, int most) {
   return "()";
 }
 
-std::string plain_stalk(const HiddenGame& game, int most) {
-  const auto best = [&game](int n, int limit) {
+// The attempt that reaches the value `limit` or less soonest.
+std::optional<Move> plain_soonest(const HiddenGame& game, int limit, int most) {
+  for (int n = 1; n <= most; ++n) {
     std::optional<Move> found;
-    std::pair least(limit, kGivenUp);
+    int least = kGivenUp;
     for (const Move move : game.moves()) {
       const Attempt attempt = kriegspiel::to_attempt(move);
-      const std::pair value(plain_worst(game.belief(), attempt, n - 1),
-                            plain_worst(game.belief(), attempt, 0));
-      if (value < least && value.second < kGivenUp) {
-        least = value;
+      const int at_once = plain_worst(game.belief(), attempt, 0);
+      if (at_once < least && plain_worst(game.belief(), attempt, n - 1) <= limit) {
         found = move;
+        least = at_once;
       }
     }
-    return found;
-  };
-  std::optional<Move> found;
-  for (int n = 1; n <= most && !found; ++n) {
-    found = best(n, kMate + 1);
+    if (found) {
+      return found;
+    }
   }
-  found = found || most < 1 ? found : best(most, kGivenUp);
+  return std::nullopt;
+}
+
+std::string plain_stalk(const HiddenGame& game, int most) {
+  int least = kGivenUp - 1;
+  for (const Move move : game.moves()) {
+    const Attempt attempt = kriegspiel::to_attempt(move);
+    if (most > 0 && plain_worst(game.belief(), attempt, 0) < kGivenUp) {
+      least = std::min(least, plain_worst(game.belief(), attempt, most - 1));
+    }
+  }
+  const std::optional<Move> found = plain_soonest(game, least, most);
   return found ? '(' + to_string(found->from()) + to_string(found->to()) + ')' : "()";
 }
 
@@ -345,6 +356,67 @@ TEST_CASE("HUNT finds what a plain search finds over all that may be announced")
 
 TEST_CASE("STALK finds what a plain search finds over all that may be announced") {
   CHECK(compared_with("STALK", plain_stalk) > 10);
+}
+
+// Compares a machine that has searched before, also under other rules, with a fresh one and with
+// one that may remember nothing.
+void compare_memories(const std::string& native) {
+  const auto program = prepared("USE KRIEGSPIEL\nENTRY R,K\n" + native + " R,PLAIN,\"3\nLEAVE\n" +
+                                std::string(kPlain) + "END\n");
+  vm::Limits no_memory;
+  no_memory.memory = 0;
+  vm::Machine experienced(program);
+  vm::Machine forgetful(program, no_memory);
+  Random random(1994);
+  for (const char* rules : {"western", "english", "wild16", "western"}) {
+    HiddenMatch match(kriegspiel::find_rule_set(rules)->rules,
+                      position_of("8/8/4k3/8/8/8/8/KR6 w - - 0 1"), experienced);
+    for (int act = 0; act < 16 && !match.is_over(); ++act) {
+      if (!match.is_programs_turn()) {
+        const auto& moves = match.referee().legal_moves();
+        match.reply(moves[random.below(moves.size())]);
+        continue;
+      }
+      const Position shown = match.game().position();
+      const std::string result = run_at(experienced, shown).result();
+      vm::Machine fresh(program);
+      fresh.set_knowledge(&match.game());
+      CHECK(run_at(fresh, shown).result() == result);
+      CHECK(fresh.instructions() == experienced.instructions());
+      forgetful.set_knowledge(&match.game());
+      CHECK(run_at(forgetful, shown).result() == result);
+      forgetful.set_knowledge(nullptr);
+      const auto& moves = match.game().moves();
+      match.attempt(moves[random.below(moves.size())]);
+    }
+  }
+  CHECK(experienced.memory_used() > 0);
+  CHECK(forgetful.memory_used() == 0);
+}
+
+TEST_CASE("HUNT does not depend on what the machine remembers") { compare_memories("HUNT"); }
+
+TEST_CASE("STALK does not depend on what the machine remembers") { compare_memories("STALK"); }
+
+TEST_CASE("STALK asks again if a variable that the subroutine reads has another value") {
+  // First the fewest squares are best, then the most.
+  const auto program = prepared(
+      "USE KRIEGSPIEL\nENTRY R,K\nREFUSED S\nSETV SIGN,\"1\nCONDV EMPTY,S,GO\nSETV SIGN,\"-1\n"
+      "GO: STALK R,VALUE,\"1\nLEAVE\nVALUE: CARD A,X\nMUL A,A,SIGN\nRETURN A\nEND\n");
+  const Position start = position_of("8/8/8/8/8/2k5/8/K3R3 w - - 0 1");
+  Referee referee(western(), start);
+  HiddenGame game(western(), OwnMen(start, Color::white), Color::white, heard_by_white(referee));
+  vm::Machine machine(program);
+  machine.set_knowledge(&game);
+  const std::string before = run_at(machine, game.position()).result();
+  const Move move(Square::a1, Square::b2);
+  referee.attempt(kriegspiel::to_attempt(move));
+  game.hear_answer(move, heard_by_white(referee));
+  const std::string after = run_at(machine, game.position()).result();
+  vm::Machine fresh(program);
+  fresh.set_knowledge(&game);
+  CHECK(run_at(fresh, game.position()).result() == after);
+  CHECK(after != before);
 }
 
 TEST_CASE("STALK takes the soonest certain mate") {

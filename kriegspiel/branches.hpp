@@ -1,0 +1,75 @@
+// All ways in which a game can go on after an attempt of a player who knows a set of possible
+// positions. The referee judges every act, so all announcements of a rule set count.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+#include "kriegspiel/announcement.hpp"
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/referee.hpp"
+#include "kriegspiel/rules.hpp"
+
+namespace cheg::kriegspiel {
+
+// Whether a turn is certain to contain a capture or a pawn move.
+enum class Irreversible : std::uint8_t {
+  no,
+  our_move,  // the player's move is certain to be one
+  reply      // there is certain to be one, perhaps only the move of the other side
+};
+
+// What the player can hear after an attempt: the answer of the referee, and what is heard of the
+// move of the other side.
+struct Branch {
+  std::vector<Announcement> answer;  // what the player hears after the attempt
+  std::vector<Announcement> reply;   // after the other side's move; empty if it does not move
+  bool is_move = false;              // the attempt is legal
+  std::optional<GameEnding> ending{};
+  // The player's men by type: he sees what the other side has captured.
+  std::array<chess::Bitboard, chess::kPieceTypeCount> own{};
+  Irreversible irreversible = Irreversible::no;
+  // The positions before the attempt, and when the player is to move again or the game is over.
+  // They are in the order of their keys, and none occurs twice.
+  std::vector<chess::Position> before;
+  std::vector<chess::Position> after;
+
+  [[nodiscard]] bool sounds_like(const Branch& other) const {
+    return is_move == other.is_move && ending == other.ending && own == other.own &&
+           answer == other.answer && reply == other.reply;
+  }
+};
+
+// Compares positions. Ignores the counters.
+struct SamePosition {
+  [[nodiscard]] bool operator()(const chess::Position& a, const chess::Position& b) const;
+};
+
+// Returns what `who` hears.
+[[nodiscard]] std::vector<Announcement> heard_by(Listener who, std::span<const Announcement> said);
+
+// Sorts the positions by their keys, and removes those that occur twice. Ignores the counters.
+void order_positions(std::vector<chess::Position>& positions);
+
+// Returns the rules with one change: the fifty-move rule is ignored. A referee who judges single
+// acts does not know how long ago the last capture or pawn move was.
+[[nodiscard]] RuleSet without_fifty_moves(RuleSet rules);
+
+// Returns a referee with this position who has refused these attempts in this turn.
+[[nodiscard]] Referee referee_after(const RuleSet& rules, const chess::Position& position,
+                                    std::span<const Attempt> refused);
+
+// Returns the branches after the attempt; each two of them sound different. `refused` contains the
+// player's refused attempts in this turn. The other side makes only legal moves; draws by
+// repetition and by the fifty-move rule are ignored. Requires: the player is to move in all
+// positions, and has the same men in them; the rules have no drops.
+[[nodiscard]] std::vector<Branch> branches(const RuleSet& rules,
+                                           std::span<const chess::Position> positions,
+                                           std::span<const Attempt> refused, Attempt attempt);
+
+}  // namespace cheg::kriegspiel

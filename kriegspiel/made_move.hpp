@@ -1,0 +1,32 @@
+// The legal moves and drops of a game, with their positions.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "chess/notation/notation.hpp"
+#include "chess/position.hpp"
+#include "kriegspiel/attempt.hpp"
+
+namespace cheg::kriegspiel {
+
+// A legal move or drop, and the position before it.
+struct MadeMove {
+  chess::Position before;
+  Attempt attempt;
+};
+
+// Returns the legal move of this attempt, or nothing if the attempt is illegal or a drop. Does not
+// list the moves, so that positions may have any number of moves.
+[[nodiscard]] std::optional<chess::Move> legal_move(const chess::Position& position,
+                                                    Attempt attempt);
+
+// Returns the position after the move or drop. Requires: it is legal in the position.
+[[nodiscard]] chess::Position position_after(const chess::Position& position, Attempt attempt);
+
+// Returns the move in this notation. A drop is "N@f5" in every notation; in SAN, a drop that gives
+// check is "N@f5+". If the position has more moves than a list can hold, returns the squares of the
+// move.
+[[nodiscard]] std::string move_text(const MadeMove& move, chess::Notation notation);
+
+}  // namespace cheg::kriegspiel

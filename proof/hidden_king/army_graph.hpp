@@ -1,0 +1,73 @@
+// All nodes that a player can reach against several hidden men, from some starts.
+//
+// A node consists of the possible positions and of what the player has heard, as far as it can
+// affect his attempts. The referee judges every attempt in every position, and then every legal
+// move of the other side. What sounds alike is one event, and leads to one set of positions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "chess/position.hpp"
+#include "kriegspiel/branches.hpp"
+#include "kriegspiel/possible_positions.hpp"
+#include "proof/hidden_king/play_graph.hpp"
+#include "proof/hidden_king/player.hpp"
+
+namespace cheg::proof::hidden_king {
+
+struct ArmyGraphOptions : ExploreOptions {
+  // The work ends with an error if more positions are possible in a node. Requires: at most
+  // PossiblePositions::kMost.
+  std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
+};
+
+class ArmyGraph final : public PlayGraph {
+ public:
+  // Requires: player and options outlive the graph; the rules have no drops.
+  ArmyGraph(const kriegspiel::RuleSet& rules, ArmyPlayer& player, const ArmyGraphOptions& options)
+      : PlayGraph(rules, options), player_(player), options_(options) {}
+
+  // Adds the node with these positions at the beginning of a game, in which the player hears
+  // `heard`, and all nodes that can follow. Returns the number of this node, or an error if the
+  // work is stopped, it needs too many bytes, too many positions become possible, or the player
+  // cannot be examined. Requires: there is at least one position; the same side is to move in all
+  // positions, and its men stand alike.
+  [[nodiscard]] Result<NodeId, WorkError> add_start(
+      std::vector<chess::Position> positions, std::span<const kriegspiel::Announcement> heard);
+
+  [[nodiscard]] std::uint64_t bytes() const override;
+  [[nodiscard]] Problem known(NodeId node) const override;
+  [[nodiscard]] Step step(NodeId node, std::uint32_t event) const override;
+
+ private:
+  struct Knowledge {
+    std::vector<chess::Position> positions;  // in order, see Branch
+    stdlib::HeardFacts facts;
+  };
+
+  [[nodiscard]] static std::uint64_t hash_of(const Knowledge& knowledge);
+  [[nodiscard]] static bool are_equal(const Knowledge& a, const Knowledge& b);
+  [[nodiscard]] Result<NodeId, WorkError> enter(Knowledge knowledge);
+  [[nodiscard]] std::optional<WorkError> expand(NodeId node) override;
+  [[nodiscard]] std::vector<kriegspiel::Branch> branches_of(NodeId node) const;
+  [[nodiscard]] Knowledge after(NodeId node, const kriegspiel::Branch& branch) const;
+  [[nodiscard]] std::string words_of(NodeId node, const kriegspiel::Branch& branch) const;
+  [[nodiscard]] chess::Color us(NodeId node) const {
+    return knowledge_[node].positions.front().side_to_move();
+  }
+
+  ArmyPlayer& player_;
+  const ArmyGraphOptions& options_;
+  std::vector<Knowledge> knowledge_;                        // by node
+  std::unordered_multimap<std::uint64_t, NodeId> numbers_;  // by hash
+  std::uint64_t bytes_of_knowledge_ = 0;
+};
+
+}  // namespace cheg::proof::hidden_king

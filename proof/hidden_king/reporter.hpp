@@ -1,0 +1,27 @@
+// Makes the report about a graph: how many starts are won, why the others are not, and lines.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "proof/hidden_king/play_graph.hpp"
+#include "proof/hidden_king/player.hpp"
+#include "proof/hidden_king/report.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// A start whose node is in the graph.
+struct Examined {
+  const Problem* problem;
+  NodeId node;
+  std::optional<std::uint32_t> best_play;  // the optimum in moves, if it is known
+};
+
+// Returns the report with the lines of the `longest` longest wins. All starts count as winnable.
+// The caller sets `starts`.
+[[nodiscard]] Report report_on(const PlayGraph& graph, const RuleNames& player,
+                               std::span<const Examined> starts, std::size_t longest);
+
+}  // namespace cheg::proof::hidden_king

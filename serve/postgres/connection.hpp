@@ -1,0 +1,56 @@
+// Connections to a database of PostgreSQL, and the tables of a store in it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <pqxx/pqxx>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cheg::serve {
+
+// Connects to a database. Its statements are prepared (see postgres_statement). The connection
+// notices within seconds if the database does not answer any more. Throws std::exception.
+[[nodiscard]] std::unique_ptr<pqxx::connection> connect_to_postgres(const std::string& url);
+
+// Makes the tables if they do not exist. Returns an error message if they have another form.
+// Throws std::exception.
+[[nodiscard]] std::optional<std::string> prepare_tables(pqxx::connection& connection);
+
+// The names of the prepared statements.
+namespace postgres_statement {
+// Appends the first event of each request: games, numbers of events, events. Returns the games in
+// which this event was the next.
+inline constexpr const char* kAppend = "append";
+// Appends events without a condition: the same arguments.
+inline constexpr const char* kAppendMore = "append_more";
+// Sends a text to all servers.
+inline constexpr const char* kNotify = "notify";
+// Reads the events of games from numbers on: games, numbers. Returns the game, the number and each
+// event, in order.
+inline constexpr const char* kRead = "read";
+// The number of the events of a game.
+inline constexpr const char* kSize = "size";
+// The games that have at most this number of events.
+inline constexpr const char* kSmallGames = "small_games";
+// How many milliseconds ago the last event of a game was, without the time before the oldest
+// server was started.
+inline constexpr const char* kAge = "age";
+}  // namespace postgres_statement
+
+// The channel of all news about a store.
+inline constexpr const char* kPostgresChannel = "cheg_store";
+
+// The text as PostgreSQL reads a `bytea`, and lists as it reads a `bytea[]` and an `integer[]`.
+[[nodiscard]] std::string to_bytea(std::string_view bytes);
+[[nodiscard]] std::string to_bytea_array(const std::vector<std::string_view>& list);
+[[nodiscard]] std::string to_integer_array(const std::vector<std::size_t>& list);
+
+// The bytes of a field of type `bytea`.
+[[nodiscard]] std::string bytes_of(const pqxx::field& field);
+
+// Returns the first line of what an exception says.
+[[nodiscard]] std::string first_line(const std::exception& error);
+
+}  // namespace cheg::serve

@@ -1,0 +1,82 @@
+// The beliefs that searches of HUNT and STALK have seen, with their values.
+//
+// The values of a belief depend on nothing but the belief: a search may therefore use those that an
+// earlier search has found. In a game, the searches of successive attempts see mostly the same
+// beliefs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "stdlib/natives/hidden/known_men.hpp"
+#include "vm/memo_table.hpp"
+
+namespace cheg::stdlib {
+
+// A value of a belief; a smaller value is better.
+using HuntValue = std::int64_t;
+
+// A belief with our turn.
+struct NumberedBelief {
+  MenId men;
+  chess::Bitboard squares;  // not empty
+};
+
+struct KnownValue {
+  HuntValue value;
+  bool is_exact;  // if false, `value` is a lower bound
+};
+
+// A transposition table of beliefs. The caller asks for more room between two steps of a search;
+// store() itself never grows the table.
+class BeliefMemory final : public vm::CachedAnalysis {
+ public:
+  explicit BeliefMemory(const kriegspiel::RuleSet& rules) : men_(rules), slots_(kFewestSlots) {}
+
+  [[nodiscard]] KnownMen& men() { return men_; }
+  [[nodiscard]] std::size_t bytes() const override {
+    return men_.bytes() + slots_.size() * sizeof(Slot);
+  }
+
+  // Returns what is known of the least value that can be forced in at most `attempts` attempts, or
+  // nothing. With 0 attempts, this is the value from the subroutine.
+  [[nodiscard]] std::optional<KnownValue> find(const NumberedBelief& belief,
+                                               std::int64_t attempts) const;
+  // Does nothing if the table is full. Requires: `attempts` is at most 255.
+  void store(const NumberedBelief& belief, std::int64_t attempts, KnownValue value);
+
+  // Returns whether there is room for some more steps of a search.
+  [[nodiscard]] bool has_room() const { return !is_half_full() && men_.bytes() <= room_of_men_; }
+  // Returns the bytes that grow() needs at most, with those in use. Returns 0 if the memory is as
+  // large as it may be.
+  [[nodiscard]] std::size_t bytes_to_grow() const;
+  void grow();
+  // Forgets everything, also the numbers of men. Keeps the room.
+  void forget();
+
+ private:
+  struct Slot {
+    chess::Bitboard squares = chess::kNoSquares;  // no squares: the slot is empty
+    HuntValue value = 0;
+    MenId men = 0;
+    std::uint8_t attempts = 0;
+    bool is_exact = false;
+  };
+  static constexpr std::size_t kFewestSlots = 512;
+  static constexpr std::size_t kMostSlots = std::size_t{1} << 23;
+  static constexpr std::size_t kLeastRoomOfMen = std::size_t{64} << 10;
+  static constexpr std::size_t kMostRoomOfMen = std::size_t{64} << 20;
+
+  [[nodiscard]] bool is_half_full() const { return 2 * used_ > slots_.size(); }
+  [[nodiscard]] std::size_t place_of(const NumberedBelief& belief, std::int64_t attempts) const;
+
+  KnownMen men_;
+  std::vector<Slot> slots_;  // a power of two; a belief stands at or after the place of its hash
+  std::size_t used_ = 0;
+  std::size_t room_of_men_ = kLeastRoomOfMen;  // in bytes
+};
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,75 @@
+// What follows from our attempts against a lone king: computed once for each arrangement of our
+// men. The announcements after an attempt are then a few operations on bitboards.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/own_men.hpp"
+#include "kriegspiel/rules.hpp"
+
+namespace cheg::stdlib {
+
+// The number of an arrangement of our men.
+using MenId = std::uint32_t;
+
+struct KnownAttempt {
+  kriegspiel::Attempt attempt;
+  chess::Bitboard refused;  // the squares of the king on which the attempt is refused
+  MenId after;              // our men after the attempt
+};
+
+// The king is to move in all members except `men`.
+struct MenFacts {
+  kriegspiel::OwnMen men;
+  // The squares on which the king is stalemated, or can capture a man.
+  chess::Bitboard unsafe;
+  // The squares with each announcement after which the king moves.
+  std::vector<chess::Bitboard> announced;
+  // The squares that the king can enter, and on which it leaves us an attempt.
+  chess::Bitboard enterable;
+};
+
+// Returns a hash of the men and of one more number.
+[[nodiscard]] std::uint64_t hash_of(const kriegspiel::OwnMen& men, std::uint64_t number);
+
+class KnownMen {
+ public:
+  explicit KnownMen(const kriegspiel::RuleSet& rules) : rules_(rules) {}
+
+  [[nodiscard]] const kriegspiel::RuleSet& rules() const { return rules_; }
+  // Returns the number of these men. The number is valid until forget().
+  [[nodiscard]] MenId find_or_add(const kriegspiel::OwnMen& men);
+  // Here and below, the references are valid until forget().
+  [[nodiscard]] const MenFacts& operator[](MenId id) const { return rows_[id].facts; }
+  // Returns every attempt that is legal for at least one square of the king.
+  [[nodiscard]] const std::vector<KnownAttempt>& attempts(MenId id);
+  // Returns the number of known arrangements.
+  [[nodiscard]] std::size_t size() const { return rows_.size(); }
+  // Returns the approximate size in memory, in bytes.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  void forget();
+
+ private:
+  struct Row {
+    MenFacts facts;
+    std::vector<KnownAttempt> attempts;  // empty until they are needed
+  };
+  struct HashOfMen {
+    std::size_t operator()(const kriegspiel::OwnMen& men) const { return hash_of(men, 0); }
+  };
+
+  [[nodiscard]] MenFacts facts_of(const kriegspiel::OwnMen& men) const;
+
+  kriegspiel::RuleSet rules_;
+  std::deque<Row> rows_;
+  std::unordered_map<kriegspiel::OwnMen, MenId, HashOfMen> ids_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace cheg::stdlib

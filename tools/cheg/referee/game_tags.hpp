@@ -1,0 +1,28 @@
+// The tags of a game that the user gives: who played whom, where and when.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "chess/pgn.hpp"
+
+namespace cheg::tool {
+
+// Empty texts are not given.
+struct GameTags {
+  std::string event;
+  std::string site;
+  std::string date;  // as typed: 1975.06.30, 1975-06-30 or today
+  std::string round;
+  std::string white;
+  std::string black;
+};
+
+// Adds the options, such as --event. Returns them.
+std::vector<CLI::Option*> add_game_tags(CLI::App& command, GameTags& tags);
+
+// Returns the tags that were given, in the order of PGN. Throws UsageError if the date is no date.
+[[nodiscard]] std::vector<chess::PgnGame::Tag> pgn_tags(const GameTags& tags);
+
+}  // namespace cheg::tool

@@ -1,0 +1,27 @@
+// cheg solve --kriegspiel with hidden men of any kind: the possible positions are listed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/position.hpp"
+#include "kriegspiel/rules.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace cheg::tool {
+
+struct SolvePositionsOptions {
+  int most_moves = 1;                // longer mates are not looked for
+  std::optional<std::size_t> moves;  // prints only so many moves of the tree
+  bool json = false;
+};
+
+// Solves the problem and prints the trees: one for each thing that the referee may say at the
+// beginning.
+[[nodiscard]] ExitStatus solve_positions(const kriegspiel::RuleSet& rules,
+                                         const std::vector<chess::Position>& positions,
+                                         const SolvePositionsOptions& options);
+
+}  // namespace cheg::tool
