@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "base/processor_time.hpp"
 #include "bench/load_client.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
@@ -292,6 +293,7 @@ void measure_recovery(std::size_t games) {
     }
   }
   const auto begin = SteadyClock::now();
+  const auto processor = processor_time();
   auto store = std::move(serve::SqliteStore::open(path)).value();
   const auto* const rules = kriegspiel::find_rule_set("western");
   serve::Service service({*store,
@@ -309,8 +311,9 @@ void measure_recovery(std::size_t games) {
   }
   fmt::print(
       "{} games of 40 acts: the server listens after {:.0f} ms, all games are in memory "
-      "after {:.0f} ms\n",
-      games, started, milliseconds_since(begin));
+      "after {:.0f} ms, {:.0f} ms of CPU time\n",
+      games, started, milliseconds_since(begin),
+      std::chrono::duration<double, std::milli>(processor_time() - processor).count());
 }
 
 // Sockets of thousands of clients, in this process and in the server.

@@ -35,35 +35,40 @@ std::optional<std::string> fault_of(chess::Piece piece, Square square, chess::Co
 
 std::string to_fen(const OwnMen& men) {
   std::array<char, chess::kSquareCount> letters{};
+  chess::Bitboard all = chess::kNoSquares;
   for (int number = 0; number < chess::kPieceTypeCount; ++number) {
     const auto type = static_cast<PieceType>(number);
+    all |= men.of(type);
     for (chess::Bitboard left = men.of(type); left != chess::kNoSquares;) {
       const auto square = static_cast<std::size_t>(chess::pop_first(left));
       letters[square] = chess::letter(make_piece(men.color, type));
     }
   }
-  std::string board;
+  std::array<char, chess::kSquareCount + 7> board{};  // seven slashes
+  std::size_t size = 0;
   for (int rank = 7; rank >= 0; --rank) {
-    char empty = '0';
-    const auto add_empty = [&] {
-      if (empty != '0') {
-        board += std::exchange(empty, '0');
+    int next = 0;  // the file after the last man
+    const auto add_empty = [&](int file) {
+      if (file > next) {
+        board[size++] = static_cast<char>('0' + file - next);
       }
+      next = file + 1;
     };
-    for (int file = 0; file < 8; ++file) {
-      const char letter = letters[static_cast<std::size_t>(chess::make_square(file, rank))];
-      if (letter == '\0') {
-        ++empty;
-        continue;
-      }
-      add_empty();
-      board += letter;
+    for (chess::Bitboard left = all & chess::rank_bits(rank); left != chess::kNoSquares;) {
+      const chess::Square square = chess::pop_first(left);
+      add_empty(chess::file_of(square));
+      board[size++] = letters[static_cast<std::size_t>(square)];
     }
-    add_empty();
-    board += rank > 0 ? "/" : "";
+    add_empty(8);
+    if (rank > 0) {
+      board[size++] = '/';
+    }
   }
-  return fmt::format("{} {} {} - 0 1", board, men.color == chess::Color::white ? 'w' : 'b',
-                     chess::to_string(men.castling));
+  std::string text(board.data(), size);
+  text += men.color == chess::Color::white ? " w " : " b ";
+  text += chess::to_string(men.castling);
+  text += " - 0 1";
+  return text;
 }
 
 Result<MenAgainstKing, std::string> parse_men_against_king(std::string_view fen) {

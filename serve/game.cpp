@@ -76,10 +76,10 @@ Result<Game, std::string> Game::replay(const std::string& name,
   return *std::move(game);
 }
 
-const std::string& Game::answer(Color seat, std::uint32_t act) const {
-  const auto index = static_cast<std::size_t>(seat);
+std::string Game::answer(Color seat, std::uint32_t act) const {
   CHEG_REQUIRE(act >= 1 && act <= last_act(seat));
-  return frames_[index][answers_[index][act - 1]];
+  return frames_.frame(kriegspiel::listener(seat),
+                       answers_[static_cast<std::size_t>(seat)][act - 1]);
 }
 
 std::optional<Color> Game::seat_of(std::string_view token) const {
@@ -283,9 +283,9 @@ std::optional<Verdict> Game::ask_referee(const SeatAct& act) {
 }
 
 void Game::answer_act(const SeatAct& act, std::optional<Verdict> verdict) {
-  const auto seat = static_cast<std::size_t>(act.seat);
-  answers_[seat].push_back(frames_[seat].size());
-  tell(kriegspiel::listener(act.seat), act_frame(act, verdict));
+  const Listener player = kriegspiel::listener(act.seat);
+  tell(player, act_frame(act, verdict));
+  answers_[static_cast<std::size_t>(act.seat)].push_back(frames_.size(player));
 }
 
 void Game::end_if_over() {
@@ -316,17 +316,18 @@ bool Game::is_listening(Listener who) const {
   return who != Listener::spectators || settings_.admits_spectators;
 }
 
-void Game::tell(Listener who, const std::string& frame) {
-  if (!is_listening(who)) {
-    return;
+void Game::tell(Listener who, std::string_view frame) {
+  if (is_listening(who)) {
+    frames_.tell(who, frames_.keep(frame));
   }
-  auto& frames = frames_[static_cast<std::size_t>(who)];
-  frames.push_back(numbered(frames.size() + 1, frame));
 }
 
-void Game::tell_all(const std::string& frame) {
+void Game::tell_all(std::string_view frame) {
+  const FrameLog::Kept kept = frames_.keep(frame);
   for (const Listener who : {Listener::white, Listener::black, Listener::spectators}) {
-    tell(who, frame);
+    if (is_listening(who)) {
+      frames_.tell(who, kept);
+    }
   }
 }
 
@@ -334,17 +335,17 @@ void Game::tell_announcements() {
   const kriegspiel::Referee& referee = session_.referee();
   for (const Announcement& said : referee.announcements()) {
     std::string words;
-    std::string frame;  // for all who hear the same words
+    std::optional<FrameLog::Kept> frame;  // for all who hear the same words
     for (const Listener who : {Listener::white, Listener::black, Listener::spectators}) {
       if (!is_listening(who) || !hears_live(who, said)) {
         continue;
       }
       std::string heard = to_text(said, referee.rules(), who);
-      if (frame.empty() || heard != words) {
+      if (!frame || heard != words) {
         words = std::move(heard);
-        frame = said_frame(said, words);
+        frame = frames_.keep(said_frame(said, words));
       }
-      tell(who, frame);
+      frames_.tell(who, *frame);
     }
   }
 }

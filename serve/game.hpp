@@ -13,6 +13,7 @@
 
 #include "base/result.hpp"
 #include "kriegspiel/session.hpp"
+#include "serve/frame_log.hpp"
 #include "serve/game_clock.hpp"
 #include "serve/game_event.hpp"
 #include "serve/game_result.hpp"
@@ -50,18 +51,16 @@ class Game {
   // returns them.
   void apply(const GameEvent& event);
 
-  // Returns the frames of a listener so far. The frame with the number n is at index n - 1. For
-  // spectators, there are none if the game admits no spectators.
-  [[nodiscard]] const std::vector<std::string>& frames(kriegspiel::Listener who) const {
-    return frames_[static_cast<std::size_t>(who)];
-  }
+  // Returns the frames of all listeners so far. Spectators have none if the game admits no
+  // spectators.
+  [[nodiscard]] const FrameLog& frames() const { return frames_; }
 
   // last_act() returns the number of the last act of the seat. answer() returns the frame that
   // answered an act, and requires 1 <= act <= last_act(seat).
   [[nodiscard]] std::uint32_t last_act(chess::Color seat) const {
     return static_cast<std::uint32_t>(answers_[static_cast<std::size_t>(seat)].size());
   }
-  [[nodiscard]] const std::string& answer(chess::Color seat, std::uint32_t act) const;
+  [[nodiscard]] std::string answer(chess::Color seat, std::uint32_t act) const;
 
   // Returns the seat that belongs to this token, or nothing.
   [[nodiscard]] std::optional<chess::Color> seat_of(std::string_view token) const;
@@ -88,8 +87,8 @@ class Game {
 
  private:
   [[nodiscard]] bool is_listening(kriegspiel::Listener who) const;
-  void tell(kriegspiel::Listener who, const std::string& frame);
-  void tell_all(const std::string& frame);
+  void tell(kriegspiel::Listener who, std::string_view frame);
+  void tell_all(std::string_view frame);
   void tell_announcements();
   void tell_own_men();
   void tell_turn();
@@ -113,8 +112,8 @@ class Game {
   std::optional<chess::Color> draw_offer_;
   std::optional<GameResult> result_;
   std::size_t size_ = 1;
-  std::array<std::vector<std::string>, 3> frames_;                    // by Listener
-  std::array<std::vector<std::size_t>, chess::kColorCount> answers_;  // indices into frames_
+  FrameLog frames_;
+  std::array<std::vector<std::size_t>, chess::kColorCount> answers_;  // the numbers of frames
 };
 
 }  // namespace cheg::serve

@@ -1,15 +1,16 @@
 #include "serve/game_event.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <iterator>
 #include <stdexcept>
+#include <vector>
 
 #include "base/json.hpp"
 #include "chess/fen.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/records/json_events.hpp"
 #include "kriegspiel/rules_json.hpp"
+#include "serve/flat_object.hpp"
 
 namespace cheg::serve {
 namespace {
@@ -63,74 +64,81 @@ Json to_json(const TimeUp& time_up) {
   return {{"event", kTimeUp}, {"seat", lower_name(time_up.seat)}};
 }
 
-// The functions below throw std::exception if a member is missing, has another type or makes no
-// sense.
+// The functions below throw std::invalid_argument if a member is missing, has another type or makes
+// no sense.
 
-Color color_of(const Json& json, const char* key) {
-  const std::string text = json.at(key);
+Color color_of(const FlatObject& object, const char* key) {
+  const std::string& text = object.text(key);
   if (text != "white" && text != "black") {
     throw std::invalid_argument("a seat must be white or black");
   }
   return text == "white" ? Color::white : Color::black;
 }
 
-Created read_created(const Json& json) {
+Created read_created(const FlatObject& object) {
   Created created;
-  const auto rules = kriegspiel::read_rule_set_label(json.at("rules").get<std::string>());
+  const auto rules = kriegspiel::read_rule_set_label(object.text("rules"));
   if (!rules) {
     throw std::invalid_argument(rules.error());
   }
-  const auto start = chess::parse_fen(json.at("start").get<std::string>());
+  const auto start = chess::parse_fen(object.text("start"));
   if (!start) {
     throw std::invalid_argument(start.error().message);
   }
-  created.settings.rules = *rules;
-  created.settings.title = json.at("title");
-  created.settings.start = *start;
-  created.settings.admits_spectators = json.at("spectators");
-  created.tokens = json.at("tokens");
-  if (json.contains("base")) {
-    created.settings.clock = ClockSettings{milliseconds(json.at("base").get<std::int64_t>()),
-                                           milliseconds(json.at("increment").get<std::int64_t>())};
+  const std::vector<std::string>& tokens = object.texts("tokens");
+  if (tokens.size() != created.tokens.size()) {
+    throw std::invalid_argument("a game has two tokens");
   }
-  if (json.contains("house")) {
-    created.settings.house = HousePlayer{color_of(json, "house_plays"), json.at("house")};
+  created.settings.rules = *rules;
+  created.settings.title = object.text("title");
+  created.settings.start = *start;
+  created.settings.admits_spectators = object.truth("spectators");
+  std::copy(tokens.begin(), tokens.end(), created.tokens.begin());
+  if (object.contains("base")) {
+    created.settings.clock = ClockSettings{milliseconds(object.integer("base")),
+                                           milliseconds(object.integer("increment"))};
+  }
+  if (object.contains("house")) {
+    created.settings.house = HousePlayer{color_of(object, "house_plays"), object.text("house")};
   }
   return created;
 }
 
-SeatAct read_act(const Json& json, SeatActKind kind) {
-  SeatAct act{.seat = color_of(json, "seat"), .number = json.at("act"), .kind = kind, .text = ""};
+SeatAct read_act(const FlatObject& object, SeatActKind kind) {
+  SeatAct act{.seat = color_of(object, "seat"),
+              .number = static_cast<std::uint32_t>(object.integer("act")),
+              .kind = kind,
+              .text = ""};
   if (kind == SeatActKind::attempt) {
-    const auto attempt = kriegspiel::read_attempt(json.at("move").get<std::string>());
+    const auto attempt = kriegspiel::read_attempt(object.text("move"));
     if (!attempt) {
       throw std::invalid_argument("a move must be two squares");
     }
     act.attempt = *attempt;
   }
   if (kind == SeatActKind::message) {
-    act.text = json.at("text");
+    act.text = object.text("text");
   }
   return act;
 }
 
-GameEvent read_event(const Json& json) {
-  const std::string event = json.at("event");
-  const milliseconds elapsed(json.value("ms", std::int64_t{0}));
+GameEvent read_event(const FlatObject& object) {
+  const std::string& event = object.text("event");
+  const milliseconds elapsed(object.contains("ms") ? object.integer("ms") : 0);
   if (event == kCreated) {
-    return {read_created(json), elapsed};
+    return {read_created(object), elapsed};
   }
   if (event == kJoined) {
-    return {Joined{color_of(json, "seat"), json.at("name")}, elapsed};
+    return {Joined{color_of(object, "seat"), object.text("name")}, elapsed};
   }
   if (event == kTimeUp) {
-    return {TimeUp{color_of(json, "seat")}, elapsed};
+    return {TimeUp{color_of(object, "seat")}, elapsed};
   }
   const auto* const found = std::find(std::begin(kActNames), std::end(kActNames), event);
   if (found == std::end(kActNames)) {
     throw std::invalid_argument("unknown event " + event);
   }
-  return {read_act(json, static_cast<SeatActKind>(found - kActNames)), elapsed};
+  return {read_act(object, static_cast<SeatActKind>(found - kActNames)), elapsed};
 }
 
 }  // namespace
@@ -146,9 +154,13 @@ std::string to_text(const GameEvent& event) {
 }
 
 Result<GameEvent, std::string> read_game_event(std::string_view text) {
+  const auto object = FlatObject::read(text);
+  if (!object) {
+    return object.error();
+  }
   try {
-    return read_event(Json::parse(text));
-  } catch (const std::exception& error) {
+    return read_event(*object);
+  } catch (const std::invalid_argument& error) {
     return std::string(error.what());
   }
 }

@@ -89,9 +89,8 @@ void Table::tell_new_frames(Connection& connection) {
   if (!connection.who) {
     return;
   }
-  const auto& frames = game_.frames(*connection.who);
-  while (connection.told < frames.size()) {
-    send(connection, frames[connection.told++]);
+  while (connection.told < game_.frames().size(*connection.who)) {
+    send(connection, game_.frames().frame(*connection.who, ++connection.told));
   }
 }
 
@@ -158,7 +157,7 @@ void Table::greet(const ConnectionPointer& connection, const Hello& hello, bool 
     return;
   }
   const Listener who = seat ? kriegspiel::listener(*seat) : Listener::spectators;
-  if (hello.after > game_.frames(who).size()) {
+  if (hello.after > game_.frames().size(who)) {
     if (!is_up_to_date) {
       late_hellos_.emplace_back(connection, hello);
       is_behind_ = true;
@@ -167,14 +166,14 @@ void Table::greet(const ConnectionPointer& connection, const Hello& hello, bool 
     }
     fault(connection, 0,
           fmt::format("`after` is at most {}, the number of your last frame",
-                      game_.frames(who).size()));
+                      game_.frames().size(who)));
     return;
   }
   connection->who = who;
   connection->told = hello.after;
   const bool has_come = seat && ++presence_[index(*seat)] == 1;
   tell_new_frames(*connection);
-  ReadyState state{game_.frames(who).size(),
+  ReadyState state{game_.frames().size(who),
                    seat ? game_.last_act(*seat) : 0,
                    game_.clock(),
                    {is_present(Color::white), is_present(Color::black)}};

@@ -1,0 +1,46 @@
+// The numbered frames of a game, for every listener. Most frames go to several listeners and differ
+// only in their numbers, so their text is kept once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kriegspiel/announcement.hpp"
+
+namespace cheg::serve {
+
+class FrameLog {
+ public:
+  // The text of a frame, without a number: its place in a block.
+  struct Kept {
+    std::uint32_t block;
+    std::uint32_t begin;
+    std::uint32_t size;
+  };
+
+  // Keeps a text for tell().
+  [[nodiscard]] Kept keep(std::string_view frame);
+
+  // Adds the frame for this listener, with his next number.
+  void tell(kriegspiel::Listener who, Kept frame);
+
+  // Returns the number of frames of the listener.
+  [[nodiscard]] std::size_t size(kriegspiel::Listener who) const;
+
+  // Returns the frame with the number `n`, and with this number in it. Requires: 1 <= n <=
+  // size(who).
+  [[nodiscard]] std::string frame(kriegspiel::Listener who, std::size_t n) const;
+
+ private:
+  static constexpr std::size_t kListeners = 3;
+  static constexpr std::size_t kBlockSize = 4000;  // bytes
+
+  std::vector<std::string> blocks_;  // all texts, one after the other; a block never grows
+  std::array<std::vector<Kept>, kListeners> frames_;  // by Listener
+};
+
+}  // namespace cheg::serve
