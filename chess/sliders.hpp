@@ -11,7 +11,6 @@
 #include "chess/bitboard.hpp"
 
 #if defined(__BMI2__)
-#include <immintrin.h>
 #define CHEG_HAS_PEXT 1
 #else
 #define CHEG_HAS_PEXT 0
@@ -46,7 +45,11 @@ struct PextEntry {
   Bitboard relevant;
   const Bitboard* attacks;
 
-  [[nodiscard]] std::size_t index(Bitboard occupied) const { return _pext_u64(occupied, relevant); }
+  // The compilers' own name of _pext_u64: the header <immintrin.h> takes half a second of each
+  // compiler run.
+  [[nodiscard]] std::size_t index(Bitboard occupied) const {
+    return __builtin_ia32_pext_di(occupied, relevant);
+  }
 };
 #endif
 
