@@ -47,8 +47,8 @@ bool is_act(const SessionEvents& events) {
 
 }  // namespace
 
-OperatorSession::OperatorSession(const RuleSet& rules, std::string title,
-                                 const chess::Position& start, chess::Notation notation)
+OperatorSession::OperatorSession(const RuleSet& rules, std::string title, const GameStart& start,
+                                 chess::Notation notation)
     : rules_(rules), title_(std::move(title)), start_(start), notation_(notation) {
   restart();
 }

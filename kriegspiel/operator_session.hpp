@@ -15,8 +15,7 @@ namespace cheg::kriegspiel {
 class OperatorSession final : public RefereeSession {
  public:
   // The parameters are those of RulesSession.
-  OperatorSession(const RuleSet& rules, std::string title,
-                  const chess::Position& start = chess::Position(),
+  OperatorSession(const RuleSet& rules, std::string title, const GameStart& start = GameStart(),
                   chess::Notation notation = chess::Notation::san);
 
   // All texts are for the first seat, which is the operator's.
@@ -42,7 +41,7 @@ class OperatorSession final : public RefereeSession {
 
   RuleSet rules_;
   std::string title_;
-  chess::Position start_;
+  GameStart start_;
   chess::Notation notation_;
   std::optional<RulesSession> players_;  // the session of the two players
   std::vector<std::string> acts_;        // the lines with acts of the players, for take_back()

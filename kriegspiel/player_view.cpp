@@ -46,9 +46,7 @@ std::optional<std::string> PlayerView::hear(const Announcement& said) {
     return hear_drop(said);
   }
   if (said.color != men_.color) {
-    if (said.kind == Announcement::Kind::capture && rules_.drops == Drops::yes) {
-      men_.reserves.add(men_.color, type_of(said.man));
-    }
+    static_cast<void>(follow_reserves(rules_, said, men_.reserves));
     return std::nullopt;
   }
   switch (said.kind) {
@@ -92,21 +90,16 @@ std::optional<std::string> PlayerView::hear_loss(const Announcement& said) {
   }
   men_.lose(square);
   promoted_ &= ~bit(square);
-  if (rules_.drops == Drops::yes) {
-    men_.reserves.add(~men_.color, type_of(said.man));
-  }
+  static_cast<void>(follow_reserves(rules_, said, men_.reserves));
   return std::nullopt;
 }
 
 std::optional<std::string> PlayerView::hear_drop(const Announcement& said) {
-  const PieceType type = type_of(said.man);
+  // An own drop has changed the reserves already.
   const bool is_own = said.color == men_.color;
-  if (is_own ? type != dropped_ : men_.reserves.count(said.color, type) == 0) {
+  if (is_own ? type_of(said.man) != dropped_ : !follow_reserves(rules_, said, men_.reserves)) {
     return fmt::format("{} {} no {}", name(said.color),
                        is_own ? "has dropped" : "has in his reserve", name(said.man));
-  }
-  if (!is_own) {
-    men_.reserves.remove(said.color, type);
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "kriegspiel/made_move.hpp"
@@ -75,12 +76,15 @@ Square captured_square(Move move) {
 
 }  // namespace
 
-Referee::Referee(const RuleSet& rules, const Position& start)
+Referee::Referee(const RuleSet& rules, const GameStart& start)
     : rules_(rules),
       start_(start),
-      position_(start),
-      own_(rules, OwnMen(start, start.side_to_move()), 0, false, {}),
-      player_(start.side_to_move()) {
+      position_(start.position),
+      own_(rules, OwnMen(position_, position_.side_to_move()), 0, false, {}),
+      reserves_(start.reserves),
+      promoted_(start.promoted),
+      player_(position_.side_to_move()) {
+  CHEG_REQUIRE(rules.drops == Drops::yes || (reserves_.is_empty() && promoted_ == kNoSquares));
   say({.kind = Announcement::Kind::begin, .color = side_to_move()});
   begin_turn();
   record_.insert(record_.end(), said_.begin(), said_.begin() + static_cast<int>(said_count_));

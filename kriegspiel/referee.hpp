@@ -12,6 +12,7 @@
 #include "chess/position.hpp"
 #include "kriegspiel/announcement.hpp"
 #include "kriegspiel/attempt.hpp"
+#include "kriegspiel/game_start.hpp"
 #include "kriegspiel/own_board.hpp"
 #include "kriegspiel/reserves.hpp"
 #include "kriegspiel/rules.hpp"
@@ -92,8 +93,9 @@ class Referee {
   };
 
   // Starts a game. Then announcements() returns the announcements at the beginning of the game. If
-  // `start` has no legal move or is drawn under these rules, the game is over at once.
-  explicit Referee(const RuleSet& rules, const chess::Position& start = chess::Position());
+  // `start` has no legal move or is drawn under these rules, the game is over at once. Requires:
+  // without drops, the reserves of `start` are empty and no man is marked as promoted.
+  explicit Referee(const RuleSet& rules, const GameStart& start = GameStart());
 
   // Attempts a move for the player to move.
   Ruling attempt(Attempt attempt);
@@ -115,7 +117,7 @@ class Referee {
   }
 
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
-  [[nodiscard]] const chess::Position& start() const { return start_; }
+  [[nodiscard]] const GameStart& start() const { return start_; }
 
   // Returns the position with all men. Do not show this position to the players.
   [[nodiscard]] const chess::Position& position() const { return position_; }
@@ -197,7 +199,7 @@ class Referee {
   [[nodiscard]] chess::Key key() const;
 
   RuleSet rules_;
-  chess::Position start_;
+  GameStart start_;
   chess::Position position_;
   std::optional<GameEnding> ending_;
 

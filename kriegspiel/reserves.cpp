@@ -33,7 +33,7 @@ chess::Key Reserves::key() const {
   if (is_empty()) {
     return 0;
   }
-  // There are at most 32 men of a type.
+  // There are at most 62 men of a type, because a game begins with at most 64 men.
   std::uint64_t state = 0;
   for (const Counts& counts : counts_) {
     for (const std::uint8_t one : counts) {
@@ -55,6 +55,9 @@ std::string to_string(const Reserves& reserves) {
 }
 
 std::optional<Reserves> read_reserves(std::string_view text) {
+  if (text.size() > kMostReserves) {
+    return std::nullopt;
+  }
   Reserves reserves;
   for (const char c : text) {
     const bool is_white = c >= 'A' && c <= 'Z';

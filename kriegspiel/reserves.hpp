@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,8 +55,12 @@ class Reserves {
 // pawns for White, and a knight for Black. The text is empty if both reserves are empty.
 [[nodiscard]] std::string to_string(const Reserves& reserves);
 
+// The largest number of men in both reserves with which a game may begin: men for each square,
+// without the kings.
+inline constexpr std::size_t kMostReserves = chess::kSquareCount - 2;
+
 // Reads a text of to_string(); the order of the letters is free. Returns nothing if the text has
-// another character.
+// another character, or more than kMostReserves letters.
 [[nodiscard]] std::optional<Reserves> read_reserves(std::string_view text);
 
 // Returns the squares of the promoted men after a legal move or drop. `promoted` contains these

@@ -37,7 +37,7 @@ const RulesSession::RefereeCommand RulesSession::kCommands[] = {
     {"quit", "leaves the game unfinished", &RulesSession::quit},
 };
 
-RulesSession::RulesSession(const RuleSet& rules, std::string title, const chess::Position& start,
+RulesSession::RulesSession(const RuleSet& rules, std::string title, const GameStart& start,
                            chess::Notation notation)
     : game_(rules, start), title_(std::move(title)), notation_(notation) {}
 

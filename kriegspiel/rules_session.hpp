@@ -16,8 +16,7 @@ class RulesSession final : public RefereeSession {
   // `title` describes the rules, and does not end with a full stop. `start` may be any position,
   // because each player sees his own men when his turn begins. `notation` is the notation of the
   // moves in the summary.
-  RulesSession(const RuleSet& rules, std::string title,
-               const chess::Position& start = chess::Position(),
+  RulesSession(const RuleSet& rules, std::string title, const GameStart& start = GameStart(),
                chess::Notation notation = chess::Notation::san);
 
   [[nodiscard]] SessionEvents begin() override;

@@ -170,6 +170,27 @@ CapturedMan what_is_said(const RuleSet& rules, chess::PieceType type) {
   }
 }
 
+bool changes_reserves(const RuleSet& rules, Announcement::Kind kind) {
+  return rules.drops == Drops::yes &&
+         (kind == Announcement::Kind::capture || kind == Announcement::Kind::drop);
+}
+
+bool follow_reserves(const RuleSet& rules, const Announcement& said, Reserves& reserves) {
+  if (!changes_reserves(rules, said.kind)) {
+    return true;
+  }
+  const chess::PieceType type = type_of(said.man);
+  if (said.kind == Announcement::Kind::capture) {
+    reserves.add(~said.color, type);
+    return true;
+  }
+  const bool has_man = reserves.count(said.color, type) > 0;
+  if (has_man) {
+    reserves.remove(said.color, type);
+  }
+  return has_man;
+}
+
 chess::Square square_of_lost_man(const RuleSet& rules, const OwnMen& men,
                                  const Announcement& capture) {
   // On its double step, the pawn has passed over the square of arrival, so this square is empty.

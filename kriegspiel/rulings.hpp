@@ -43,6 +43,15 @@ namespace cheg::kriegspiel {
 // a promoted man is captured as a pawn. Requires: captures are announced.
 [[nodiscard]] CapturedMan what_is_said(const RuleSet& rules, chess::PieceType type);
 
+// Returns whether announcements of this kind change the reserves under these rules.
+[[nodiscard]] bool changes_reserves(const RuleSet& rules, Announcement::Kind kind);
+
+// Updates the reserves by an announcement: a captured man goes into the captor's reserve, and a man
+// that is dropped leaves its reserve. Other announcements change nothing. Returns false, and
+// changes nothing, if the dropped man is not in the reserve.
+[[nodiscard]] bool follow_reserves(const RuleSet& rules, const Announcement& said,
+                                   Reserves& reserves);
+
 // Returns the square from which the loser of the announced capture must remove his man. It differs
 // from the announced square if the rules announce the square of arrival of a capture en passant.
 // The man that stands on the square, if any, may contradict the announcement.

@@ -27,7 +27,7 @@ Verdict SessionGame::attempt(Attempt attempt) {
 }
 
 chess::Game SessionGame::chess_game() const {
-  chess::Game game(referee_.start());
+  chess::Game game(referee_.start().position);
   for (const MadeMove& move : moves_) {
     CHEG_REQUIRE(move.attempt.drop == chess::PieceType::none);
     game.play(*legal_move(move.before, move.attempt));

@@ -58,7 +58,7 @@ using SessionEvents = std::vector<SessionEvent>;
 // The game of a session. It consists of the referee and the moves that were made.
 class SessionGame {
  public:
-  explicit SessionGame(const RuleSet& rules, const chess::Position& start = chess::Position())
+  explicit SessionGame(const RuleSet& rules, const GameStart& start = GameStart())
       : referee_(rules, start) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/records/json_lines.hpp"
+#include "kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -52,13 +53,17 @@ std::string placement(const RefereeSession& session) {
 
 // An announcement in the form of records; for other events, their kind.
 Json beginning_of(const SessionEvent& event, const RefereeSession& session) {
+  const Referee& referee = session.game().referee();
   if (event.announcement) {
-    return Json::parse(
-        to_json_line(*event.announcement, session.game().referee().rules(), Listener::spectators));
+    Json object =
+        Json::parse(to_json_line(*event.announcement, referee.rules(), Listener::spectators));
+    if (changes_reserves(referee.rules(), event.announcement->kind)) {
+      object["reserves"] = to_string(referee.reserves());
+    }
+    return object;
   }
   Json object{{"event", kKinds[static_cast<std::size_t>(event.kind)]}};
   if (event.kind == kriegspiel::EventKind::board) {
-    const Referee& referee = session.game().referee();
     object["men"] = placement(session);
     if (referee.rules().drops == Drops::yes) {
       object["reserves"] = to_string(referee.reserves());

@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "chess/drawing.hpp"
-#include "chess/fen.hpp"
 #include "kriegspiel/own_board_text.hpp"
 
 namespace cheg::serve {
@@ -53,10 +52,10 @@ kriegspiel::OwnMen read_men(std::string_view fen, Color color) {
 std::string drawn_men(const std::string& fen, const std::string& reserves,
                       const kriegspiel::RuleSet& rules, Color player) {
   if (rules.opponents_moves == kriegspiel::OpponentsMoves::shown) {
-    const auto position = chess::parse_fen(fen);
+    const auto shown = kriegspiel::parse_start(fen, rules);
     chess::TextDrawing drawing;
     drawing.bottom = player;
-    return position ? chess::draw_text(*position, drawing) : "";
+    return shown ? chess::draw_text(shown->position, drawing) : "";
   }
   kriegspiel::OwnMen men = read_men(fen, player);
   if (men.of(chess::PieceType::king) == chess::kNoSquares) {

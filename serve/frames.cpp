@@ -129,7 +129,7 @@ std::string game_frame(const std::string& name, const GameSettings& settings, Li
       .add("rules", kriegspiel::rule_set_label(settings.rules))
       .add("title", settings.title)
       .add_json("questions", questions_json(settings.rules))
-      .add("start", settings.start == chess::Position() ? "usual" : "hidden");
+      .add("start", settings.start == kriegspiel::GameStart() ? "usual" : "hidden");
   if (settings.clock) {
     frame.add_json("clock", {{"base", settings.clock->base.count()},
                              {"increment", settings.clock->increment.count()}});

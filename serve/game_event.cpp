@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "chess/fen.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/records/json_events.hpp"
 #include "kriegspiel/rules_json.hpp"
@@ -31,7 +30,7 @@ Json to_json(const Created& created) {
   Json json{{"event", kCreated},
             {"rules", kriegspiel::rule_set_label(settings.rules)},
             {"title", settings.title},
-            {"start", chess::to_fen(settings.start)},
+            {"start", kriegspiel::to_fen(settings.start)},
             {"spectators", settings.admits_spectators},
             {"tokens", created.tokens}};
   if (settings.clock) {
@@ -81,7 +80,7 @@ Created read_created(const FlatObject& object) {
   if (!rules) {
     throw std::invalid_argument(rules.error());
   }
-  const auto start = chess::parse_fen(object.text("start"));
+  const auto start = kriegspiel::parse_start(object.text("start"), *rules);
   if (!start) {
     throw std::invalid_argument(start.error().message);
   }

@@ -11,8 +11,8 @@
 #include <variant>
 
 #include "base/result.hpp"
-#include "chess/position.hpp"
 #include "kriegspiel/attempt.hpp"
+#include "kriegspiel/game_start.hpp"
 #include "kriegspiel/rules.hpp"
 
 namespace cheg::serve {
@@ -39,7 +39,7 @@ struct HousePlayer {
 struct GameSettings {
   kriegspiel::RuleSet rules;
   std::string title;  // of the rules, without full stop
-  chess::Position start;
+  kriegspiel::GameStart start;
   std::optional<ClockSettings> clock;  // nothing: no clock
   bool admits_spectators = false;
   std::optional<HousePlayer> house;

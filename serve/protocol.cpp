@@ -9,7 +9,6 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "chess/fen.hpp"
 #include "kriegspiel/rule_sets.hpp"
 #include "kriegspiel/rules_json.hpp"
 
@@ -187,11 +186,11 @@ std::optional<std::string> set_rest(const Json& json, const GameOffer& offer, Ne
     return "`start` is a FEN";
   }
   if (!start->empty()) {
-    const auto position = chess::parse_fen(*start);
-    if (!position) {
-      return "`start`: " + describe(position.error(), *start);
+    const auto read = kriegspiel::parse_start(*start, game.settings.rules);
+    if (!read) {
+      return "`start`: " + describe(read.error(), *start);
     }
-    game.settings.start = *position;
+    game.settings.start = *read;
   }
   return std::nullopt;
 }

@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "base/text.hpp"
-#include "chess/fen.hpp"
 #include "kriegspiel/records/json_events.hpp"
 #include "kriegspiel/records/listener_record.hpp"
 #include "kriegspiel/rules_json.hpp"
+#include "kriegspiel/rulings.hpp"
 #include "kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
@@ -24,12 +24,33 @@ Json rules_json(const RuleSet& rules) {
   return label.starts_with('{') ? Json::parse(label) : Json(label);
 }
 
+constexpr const char* kReserves = "reserves";
+
+// The lines of these events. `reserves` are those before them.
+std::string lines_of(std::span<const Event> events, const RuleSet& rules, Listener reader,
+                     Reserves reserves) {
+  std::string text;
+  for (const Event& event : events) {
+    Json json = to_json(event);
+    if (const auto* const said = std::get_if<Announcement>(&event)) {
+      static_cast<void>(follow_reserves(rules, *said, reserves));
+      if (changes_reserves(rules, said->kind)) {
+        json[kReserves] = to_string(reserves);
+      }
+      json["text"] = to_text(*said, rules, reader);
+    }
+    text += json_line(json);
+  }
+  return text;
+}
+
 // ---- Reading ----
 
 struct RecordHeader {
   RuleSet rules;
   std::optional<Listener> listener;  // empty for a whole game
   std::optional<std::string> start;
+  std::optional<Reserves> reserves;  // at the beginning
 };
 
 Result<RecordHeader, std::string> read_header(const Json& json) {
@@ -54,6 +75,14 @@ Result<RecordHeader, std::string> read_header(const Json& json) {
     return rule_set.error();
   }
   header.rules = *rule_set;
+  if (json.contains(kReserves)) {
+    const auto reserves = text_of(json, kReserves);
+    header.reserves = reserves ? read_reserves(*reserves) : std::nullopt;
+    if (!header.reserves || (rule_set->drops == Drops::no && !header.reserves->is_empty())) {
+      return std::string(
+          "`reserves` are the letters of men such as QPPn, and only under rules with drops");
+    }
+  }
   header.start = text_of(json, "start");
   if (json.contains("start") ? !header.start : !header.listener) {
     return missing("start");
@@ -69,11 +98,14 @@ Result<Referee, std::string> read_whole_header(const Json& json) {
   if (header->listener) {
     return std::string("this record is what one listener knows; a whole game is expected here");
   }
-  const auto position = chess::parse_fen(*header->start);
-  if (!position) {
-    return fmt::format("`start`: {}", position.error().message);
+  const auto start = parse_start(*header->start, header->rules);
+  if (!start) {
+    return fmt::format("`start`: {}", start.error().message);
   }
-  return Referee(header->rules, *position);
+  if (header->reserves.value_or(start->reserves) != start->reserves) {
+    return std::string("`reserves` are not those of `start`");
+  }
+  return Referee(header->rules, *start);
 }
 
 Result<ListenerGame, std::string> read_listeners_header(const Json& json) {
@@ -85,10 +117,14 @@ Result<ListenerGame, std::string> read_listeners_header(const Json& json) {
     return std::string(
         "this record is a whole game; what one listener knows has `for` in its first line");
   }
-  if (header->start && *header->start != chess::to_fen(chess::Position())) {
+  if (header->start && *header->start != to_fen(GameStart())) {
     return std::string("`start` can only be the normal one, any other is hidden from listeners");
   }
-  return ListenerGame(header->rules, *header->listener, header->start.has_value());
+  if (header->start && !header->reserves.value_or(Reserves()).is_empty()) {
+    return std::string("from the normal start, the reserves are empty");
+  }
+  return ListenerGame(header->rules, *header->listener, header->start.has_value(),
+                      header->reserves);
 }
 
 // Reads a record line by line: `first` receives the first object, `next` all others; both return an
@@ -160,9 +196,27 @@ std::string as_said(const Event& event, const RuleSet& rules) {
 // of the record.
 constexpr const char* kReaders = "readers";
 
-Json without_readers(Json json) {
+// Without the members that are no part of the event itself.
+Json only_event(Json json) {
   json.erase(kReaders);
+  json.erase(kReserves);
   return json;
+}
+
+// The fault of the member `reserves` in the line of this event, after which the reserves are these.
+EventFault wrong_reserves(const Json& json, const Event& event, const RuleSet& rules,
+                          const std::optional<Reserves>& reserves) {
+  if (!json.contains(kReserves)) {
+    return std::nullopt;
+  }
+  const auto* const said = std::get_if<Announcement>(&event);
+  if (said == nullptr || !changes_reserves(rules, said->kind)) {
+    return "only captures and drops under rules with drops change the reserves";
+  }
+  const auto told = text_of(json, kReserves);
+  return !reserves || told == to_string(*reserves)
+             ? std::nullopt
+             : EventFault(fmt::format("after this, `reserves` are `{}`", to_string(*reserves)));
 }
 
 bool is_only_of_session(const Referee& referee, std::size_t next, const Json& json) {
@@ -217,10 +271,10 @@ EventFault read_event(Referee& referee, std::size_t& next, const Json& json) {
     return "the referee says nothing more here";
   }
   const Event& expected = referee.full_record()[next++];
-  if (!is_same(without_readers(json), expected)) {
+  if (!is_same(only_event(json), expected)) {
     return fmt::format("the referee gives {} here", as_said(expected, referee.rules()));
   }
-  return std::nullopt;
+  return wrong_reserves(json, expected, referee.rules(), referee.reserves());
 }
 
 }  // namespace
@@ -237,12 +291,12 @@ std::string to_json_lines(const Referee& referee) {
   Json header;
   header["event"] = "game";
   header["rules"] = rules_json(referee.rules());
-  header["start"] = chess::to_fen(referee.start());
-  std::string text = json_line(header);
-  for (const Event& event : referee.full_record()) {
-    text += to_json_line(event, referee.rules(), Listener::spectators) + '\n';
+  header["start"] = to_fen(referee.start());
+  if (referee.rules().drops == Drops::yes) {
+    header[kReserves] = to_string(referee.start().reserves);
   }
-  return text;
+  return json_line(header) + lines_of(referee.full_record(), referee.rules(), Listener::spectators,
+                                      referee.start().reserves);
 }
 
 std::string to_json_lines(const Referee& referee, Listener who) {
@@ -250,14 +304,14 @@ std::string to_json_lines(const Referee& referee, Listener who) {
   header["event"] = "game";
   header["rules"] = rules_json(referee.rules());
   header["for"] = lower_name(who);
-  if (referee.start() == chess::Position()) {
-    header["start"] = chess::to_fen(referee.start());
+  if (referee.start() == GameStart()) {
+    header["start"] = to_fen(referee.start());
   }
-  std::string text = json_line(header);
-  for (const Event& event : referee.record(who)) {
-    text += to_json_line(event, referee.rules(), who) + '\n';
+  if (referee.rules().drops == Drops::yes) {
+    header[kReserves] = to_string(referee.start().reserves);
   }
-  return text;
+  return json_line(header) +
+         lines_of(referee.record(who), referee.rules(), who, referee.start().reserves);
 }
 
 bool begins_as_json_lines(std::string_view text) {
@@ -314,8 +368,14 @@ Result<ListenerRecord, RecordError> read_listeners_json_lines(
     return std::nullopt;
   };
   const auto read_next = [&game](const Json& json) -> EventFault {
-    const auto event = event_of(json);
-    return event ? game->add(*event) : event.error();
+    Json rest = json;
+    rest.erase(kReserves);
+    const auto event = event_of(rest);
+    if (!event) {
+      return event.error();
+    }
+    const EventFault fault = game->add(*event);
+    return fault ? fault : wrong_reserves(json, *event, game->record().rules, game->reserves());
   };
   std::optional<RecordError> error = read_lines(text, line, read_first, read_next);
   if (!error) {

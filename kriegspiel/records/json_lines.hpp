@@ -14,6 +14,12 @@
 // has the members `color`, `square`, `man`, `check`, `count`, `from`, `to`, `promotion` and `drop`.
 // The member `text` is the announcement in the words that spectators hear. Programs that read a
 // record ignore `text`.
+//
+// Under rules with drops, three kinds of lines have the member `reserves`, the men in both reserves
+// as to_string() writes them: the first line, `capture` and `drop`. The first line tells the
+// reserves at the beginning of the game, the others those after the announcement. Readers check the
+// member; records without it are also read. In the first line, `start` is as in
+// kriegspiel/game_start.hpp.
 #pragma once
 
 #include <optional>

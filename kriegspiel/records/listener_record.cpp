@@ -70,10 +70,15 @@ bool is_part(const RuleSet& rules, Announcement::Kind head, Announcement::Kind k
 
 }  // namespace
 
-ListenerGame::ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal) {
+ListenerGame::ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal,
+                           std::optional<Reserves> start_reserves) {
   record_.rules = rules;
   record_.listener = listener;
   record_.is_start_normal = is_start_normal;
+  if (rules.drops == Drops::yes) {
+    record_.start_reserves = is_start_normal ? Reserves() : start_reserves;
+    reserves_ = record_.start_reserves;
+  }
   if (is_start_normal && listener != Listener::spectators &&
       is_said(rules, Announcement::Kind::capture)) {
     const Color player = listener == Listener::white ? Color::white : Color::black;
@@ -155,6 +160,9 @@ EventFault ListenerGame::add_said(const Announcement& said) {
   }
   if (EventFault fault = view_ ? view_->hear(said) : std::nullopt) {
     return fault;
+  }
+  if (reserves_ && !follow_reserves(record_.rules, said, *reserves_)) {
+    return fmt::format("{} has in his reserve no {}", name(said.color), name(said.man));
   }
   if (place(said.kind) == 0) {
     head_ = said;

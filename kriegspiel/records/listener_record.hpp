@@ -18,6 +18,9 @@ struct ListenerRecord {
   std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
   bool tells_captures = true;    // false: from brace notation, which omits captures
+  // The reserves at the beginning, which both players know. Empty without drops, and if a record
+  // from another start does not tell them.
+  std::optional<Reserves> start_reserves = std::nullopt;
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
 };
@@ -31,12 +34,15 @@ using EventFault = std::optional<std::string>;
 // The class also checks the player's own men if three conditions hold: the listener is a player;
 // the start position is the usual one; the rules announce captures. In this case, the player must
 // have a man on each square from which he moves or on which he loses a man. Each verdict must also
-// fit the attempt. The class does not check facts that depend on the other side's men: whether
-// possible attempts are legal, whether announcements are true, and whether an announcement is
-// missing.
+// fit the attempt. Under rules with drops, a man that is dropped must be in the reserve if the
+// record tells the reserves at the beginning. The class does not check facts that depend on the
+// other side's men: whether possible attempts are legal, whether announcements are true, and
+// whether an announcement is missing.
 class ListenerGame {
  public:
-  ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
+  // `start_reserves` is as in ListenerRecord; from the usual start, it may be left out.
+  ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal,
+               std::optional<Reserves> start_reserves = std::nullopt);
 
   // Returns an announcement of this kind for the present point of the game. The function sets the
   // audience, the player who acted, and the player whom the announcement concerns. The other
@@ -61,6 +67,8 @@ class ListenerGame {
   }
 
   [[nodiscard]] const ListenerRecord& record() const { return record_; }
+  // Returns the reserves after the last event. Empty if they are unknown.
+  [[nodiscard]] const std::optional<Reserves>& reserves() const { return reserves_; }
   [[nodiscard]] bool has_begun() const { return head_.has_value(); }
   [[nodiscard]] bool has_ended() const { return record_.result != "*"; }
   [[nodiscard]] int moves() const { return moves_; }
@@ -73,6 +81,7 @@ class ListenerGame {
 
   ListenerRecord record_;
   std::optional<PlayerView> view_;  // set if the squares of the player's men are known
+  std::optional<Reserves> reserves_;
   chess::Color to_move_ = chess::Color::white;
   int moves_ = 0;
   std::optional<Act> unanswered_;

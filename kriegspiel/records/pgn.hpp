@@ -39,8 +39,8 @@ namespace cheg::kriegspiel {
 enum class PgnComments : std::uint8_t { words, braces };
 
 // Writes the whole game. Other programs can read the text as a game of ordinary chess, if its rules
-// have no drops; a drop is written as N@f5. Adds the
-// tags "Variant", "Rules" and "Result" to `tags`.
+// have no drops; a drop is written as N@f5, and the tag "FEN" may have reserves (see
+// kriegspiel/game_start.hpp). Adds the tags "Variant", "Rules" and "Result" to `tags`.
 [[nodiscard]] std::string to_pgn(const Referee& referee, PgnComments comments = PgnComments::words,
                                  std::vector<chess::PgnGame::Tag> tags = {});
 
@@ -48,8 +48,9 @@ enum class PgnComments : std::uint8_t { words, braces };
 // named by their squares, because SAN would reveal hidden men. The comments contain the player's
 // acts, and the announcements in the words that he hears. Adds the tags of to_pgn() and two more.
 // The tag "For" has the value "White" or "Black". The tag "Start" has the value "normal" for the
-// usual start position and "hidden" for any other. Writes the number of the first move even if no
-// move was made. There is no such record for spectators; use JSON lines instead.
+// usual start position and "hidden" for any other. Under rules with drops, the tag "Reserves" tells
+// the reserves at a hidden start, which both players know. Writes the number of the first move even
+// if no move was made. There is no such record for spectators; use JSON lines instead.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
                                         std::vector<chess::PgnGame::Tag> tags = {});

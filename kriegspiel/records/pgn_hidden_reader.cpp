@@ -26,8 +26,10 @@ using pgn::Token;
 class HiddenReader {
  public:
   HiddenReader(const RuleSet& rules, Color player, bool is_start_known,
-               const pgn::HiddenGameText& text)
-      : text_(text), game_(rules, listener(player), is_start_known), player_(player) {}
+               std::optional<Reserves> start_reserves, const pgn::HiddenGameText& text)
+      : text_(text),
+        game_(rules, listener(player), is_start_known, start_reserves),
+        player_(player) {}
 
   // What has been read so far.
   [[nodiscard]] const ListenerRecord& so_far() const { return game_.record(); }
@@ -177,9 +179,9 @@ class WordsReader : public HiddenReader {
 
 class BracesReader : public HiddenReader {
  public:
-  // Own men are not followed, because the notation does not record their losses.
+  // Own men and reserves are not followed, because the notation does not record captures.
   BracesReader(const RuleSet& rules, Color player, const pgn::HiddenGameText& text)
-      : HiddenReader(rules, player, false, text) {}
+      : HiddenReader(rules, player, false, std::nullopt, text) {}
 
   Result<ListenerRecord, RecordError> run() {
     Announcement begin = game_.frame(Announcement::Kind::begin);
@@ -333,10 +335,12 @@ bool is_in_words(const pgn::HiddenGameText& game) {
 }
 
 Result<ListenerRecord, RecordError> read_with(auto& reader, bool is_start_normal,
+                                              std::optional<Reserves> start_reserves,
                                               bool tells_captures,
                                               std::optional<ListenerRecord>* so_far) {
   const auto complete = [&](ListenerRecord& record) {
     record.is_start_normal = is_start_normal;
+    record.start_reserves = start_reserves;
     record.tells_captures = tells_captures;
   };
   auto record = reader.run();
@@ -381,13 +385,17 @@ Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const
   if (is_normal && (game->first_number != 1 || game->first_mover != Color::white)) {
     return error_at(game->number, "from the normal start the first move is 1. of White");
   }
+  const auto reserves = pgn::start_reserves_of(tags->game, *its_rules, is_normal);
+  if (!reserves) {
+    return reserves.error();
+  }
   const Color player = player_name == name(Color::white) ? Color::white : Color::black;
   if (is_in_words(*game)) {
-    WordsReader reader(*its_rules, player, is_normal, *game);
-    return read_with(reader, is_normal, true, so_far);
+    WordsReader reader(*its_rules, player, is_normal, *reserves, *game);
+    return read_with(reader, is_normal, *reserves, true, so_far);
   }
   BracesReader reader(*its_rules, player, *game);
-  return read_with(reader, is_normal, false, so_far);
+  return read_with(reader, is_normal, *reserves, false, so_far);
 }
 
 }  // namespace cheg::kriegspiel

@@ -34,7 +34,7 @@ struct RecordedGame {
     std::string comment;
   };
 
-  chess::Position start;
+  GameStart start;
   std::string comment;  // before the first move
   std::vector<Turn> turns;
   std::string result;
@@ -225,7 +225,7 @@ Result<RecordedGame, RecordError> read_game(std::string_view text) {
   if (!game) {
     return game.error();
   }
-  RecordedGame recorded{game->start, game->comment, {}, game->result};
+  RecordedGame recorded{GameStart(game->start), game->comment, {}, game->result};
   recorded.turns.reserve(game->moves.size());
   for (const chess::PgnMove& move : game->moves) {
     recorded.turns.push_back({to_attempt(move.move), move.comment});
@@ -263,17 +263,18 @@ Result<Attempt, std::string> read_move(const chess::Position& position, std::str
   return move ? Result<Attempt, std::string>(to_attempt(*move)) : move.error().message;
 }
 
-Result<RecordedGame, RecordError> read_game_with_drops(const pgn::TagSection& tags) {
+Result<RecordedGame, RecordError> read_game_with_drops(const pgn::TagSection& tags,
+                                                       const GameStart& start) {
   const auto text = pgn::read_hidden_moves(tags);
   if (!text) {
     return text.error();
   }
-  RecordedGame game{tags.game.start, joined(text->comment), {}, text->result.text};
-  if (text->first_mover != game.start.side_to_move()) {
+  RecordedGame game{start, joined(text->comment), {}, text->result.text};
+  if (text->first_mover != start.position.side_to_move()) {
     return error_at(text->number,
-                    fmt::format("{} is to move first", name(game.start.side_to_move())));
+                    fmt::format("{} is to move first", name(start.position.side_to_move())));
   }
-  chess::Position position = game.start;
+  chess::Position position = start.position;
   for (const pgn::HiddenTurn& turn : text->turns) {
     const auto move = read_move(position, turn.move.text);
     if (!move) {
@@ -295,7 +296,12 @@ Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rule
   }
   const auto its_rules = tags ? pgn::rules_of(tags->game, rules) : rules;
   const bool has_drops = tags && its_rules && its_rules->drops == Drops::yes;
-  const auto game = has_drops ? read_game_with_drops(*tags) : read_game(text);
+  const auto start = tags && its_rules ? pgn::start_of(text, *tags, *its_rules)
+                                       : Result<GameStart, RecordError>(GameStart());
+  if (!start) {
+    return start.error();
+  }
+  const auto game = has_drops ? read_game_with_drops(*tags, *start) : read_game(text);
   if (!game) {
     return game.error();
   }

@@ -6,6 +6,7 @@
 
 #include "base/result.hpp"
 #include "chess/pgn.hpp"
+#include "kriegspiel/game_start.hpp"
 #include "kriegspiel/records/record_error.hpp"
 #include "kriegspiel/rules.hpp"
 
@@ -21,24 +22,41 @@ inline constexpr std::string_view kForTag = "For";
 inline constexpr std::string_view kStartTag = "Start";
 inline constexpr std::string_view kNormalStart = "normal";
 inline constexpr std::string_view kHiddenStart = "hidden";
+// Under rules with drops, this tag tells a player the reserves at the beginning if the start is
+// hidden: letters such as QPPn, or kNoReserves.
+inline constexpr std::string_view kReservesTag = "Reserves";
+inline constexpr std::string_view kNoReserves = "-";
+
+inline constexpr std::string_view kSetUpTag = "SetUp";
+inline constexpr std::string_view kFenTag = "FEN";
 
 // Returns the first game. An error gives its place in the text, or says that there is no game.
 [[nodiscard]] Result<chess::PgnGame, RecordError> first_game(std::string_view text);
 
 // The tags of the first game, and the text after them.
 struct TagSection {
-  chess::PgnGame game;
+  chess::PgnGame game;   // without moves; its start is the usual one if `fen` gives the start
+  std::string_view fen;  // the value of the tag "FEN"; empty if there is none
   std::string_view moves;
   std::size_t line;  // line of the first character of `moves`, from 1; its column is 1
 };
 
-// Reads the tags of the first game. The member `moves` of the result is a view of `text`. An error
-// gives the place of the invalid tag.
+// Reads the tags of the first game. The members `fen` and `moves` of the result are views of
+// `text`. An error gives the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
 // Returns the rule set that is named in the tag "Rules" of the game, or `rules` if the game does
 // not have this tag.
 [[nodiscard]] Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game,
                                                     const RuleSet& rules);
+
+// Returns the start of the game that the tag "FEN" gives, or the usual one. `text` is the text from
+// which the tags were read; an error gives its place there.
+[[nodiscard]] Result<GameStart, RecordError> start_of(std::string_view text, const TagSection& tags,
+                                                      const RuleSet& rules);
+
+// Returns the reserves at the beginning of one player's record, as ListenerRecord has them.
+[[nodiscard]] Result<std::optional<Reserves>, RecordError> start_reserves_of(
+    const chess::PgnGame& game, const RuleSet& rules, bool is_start_normal);
 
 }  // namespace cheg::kriegspiel::pgn

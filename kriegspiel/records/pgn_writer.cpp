@@ -231,10 +231,15 @@ std::string hidden_comment(std::span<const Event> turn, const RuleSet& rules, Li
   return in_comment(pgn::comment(known, rules, player, style), style);
 }
 
-// The tags of the game and the empty line after them.
-std::string tags_text(const PgnGame& game) {
+// The tags of the game and the empty line after them. A start other than the usual one has tags of
+// its own, whose FEN tells the reserves, which chess::to_pgn() does not know.
+std::string tags_text(const PgnGame& game, const GameStart& start = GameStart()) {
   std::string text = chess::to_pgn(game);
   text.resize(text.rfind(game.result));
+  if (start != GameStart()) {
+    text.pop_back();
+    text += fmt::format("[{} \"1\"]\n[{} \"{}\"]\n\n", pgn::kSetUpTag, pgn::kFenTag, to_fen(start));
+  }
   return text;
 }
 
@@ -243,8 +248,8 @@ std::string tags_text(const PgnGame& game) {
 std::string numbered_moves(const Referee& referee, std::size_t parts, const auto& move_text,
                            const auto& comment_text) {
   std::string moves = comment_text(0);
-  Color mover = referee.start().side_to_move();
-  int number = referee.start().fullmove_number();
+  Color mover = referee.start().position.side_to_move();
+  int number = referee.start().position.fullmove_number();
   const auto put_number = [&] {
     moves += fmt::format(" {}{}", number, mover == Color::white ? "." : "...");
   };
@@ -262,11 +267,10 @@ std::string numbered_moves(const Referee& referee, std::size_t parts, const auto
 
 // Other programs know no drops, so that chess::to_pgn() cannot write them.
 std::string pgn_with_drops(const Referee& referee, PgnComments style, PgnGame game) {
-  game.start = referee.start();
   const auto parts = turns(referee.full_record());
   const bool is_mate =
       referee.ending() && referee.ending()->reason == Announcement::Kind::checkmate;
-  chess::Position position = referee.start();
+  chess::Position position = referee.start().position;
   const auto move = [&](std::size_t i, Color /*mover*/) {
     const MadeMove made{position, move_of(parts[i])};
     position = position_after(position, made.attempt);
@@ -282,7 +286,7 @@ std::string pgn_with_drops(const Referee& referee, PgnComments style, PgnGame ga
     return in_comment(pgn::comment(parts[i], referee.rules(), Listener::spectators, style), style);
   };
   const std::string moves = numbered_moves(referee, parts.size(), move, comment);
-  return tags_text(game) + in_lines(moves + ' ' + game.result) + "\n\n";
+  return tags_text(game, referee.start()) + in_lines(moves + ' ' + game.result) + "\n\n";
 }
 
 }  // namespace
@@ -329,13 +333,13 @@ std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
   if (referee.rules().drops == Drops::yes) {
     return pgn_with_drops(referee, comments, std::move(game));
   }
-  game.start = referee.start();
+  game.start = referee.start().position;
   const auto parts = turns(referee.full_record());
   const auto comment = [&](std::span<const Event> turn) {
     return pgn::comment(turn, referee.rules(), Listener::spectators, comments);
   };
   game.comment = comment(parts[0]);
-  chess::Position position = referee.start();
+  chess::Position position = referee.start().position;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const Attempt made = move_of(parts[i]);
     const chess::MoveList legal = chess::legal_moves(position);
@@ -348,13 +352,18 @@ std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
 }
 
 std::string to_hidden_pgn(const Referee& referee, Color player, PgnComments comments, Tags tags) {
-  const bool is_normal = referee.start() == chess::Position();
+  const bool is_normal = referee.start() == GameStart();
   std::erase_if(tags, [](const PgnGame::Tag& tag) {
-    return tag.name == pgn::kForTag || tag.name == pgn::kStartTag;
+    return tag.name == pgn::kForTag || tag.name == pgn::kStartTag || tag.name == pgn::kReservesTag;
   });
   tags.push_back({std::string(pgn::kForTag), name(player)});
   tags.push_back({std::string(pgn::kStartTag),
                   std::string(is_normal ? pgn::kNormalStart : pgn::kHiddenStart)});
+  if (!is_normal && referee.rules().drops == Drops::yes) {
+    const std::string reserves = to_string(referee.start().reserves);
+    tags.push_back({std::string(pgn::kReservesTag),
+                    reserves.empty() ? std::string(pgn::kNoReserves) : reserves});
+  }
   const PgnGame game = without_moves(referee, std::move(tags));
   const auto parts = turns(referee.full_record());
   const auto move = [&](std::size_t i, Color mover) {

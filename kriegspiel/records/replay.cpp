@@ -183,15 +183,11 @@ class RecordSteps {
   // The changes of the own men and of the reserves. An own drop has changed them already.
   void follow(OwnMen& men, const Announcement& said) const {
     const bool is_own = said.color == men.color;
-    if (said.kind == Announcement::Kind::capture) {
-      if (is_own) {
-        men.lose(square_of_lost_man(record_.rules, men, said));
-      }
-      if (record_.rules.drops == Drops::yes) {
-        men.reserves.add(~said.color, type_of(said.man));
-      }
-    } else if (said.kind == Announcement::Kind::drop && !is_own) {
-      men.reserves.remove(said.color, type_of(said.man));
+    if (said.kind == Announcement::Kind::capture && is_own) {
+      men.lose(square_of_lost_man(record_.rules, men, said));
+    }
+    if (said.kind != Announcement::Kind::drop || !is_own) {
+      static_cast<void>(follow_reserves(record_.rules, said, men.reserves));
     }
   }
 
@@ -233,7 +229,8 @@ ReadBack read_record(std::string_view text, const RuleSet& rules) {
 
 std::vector<std::string> told_step_by_step(const Referee& game, Listener who) {
   Referee again(game.rules(), game.start());
-  MoveNumber number(game.start().fullmove_number(), game.start().side_to_move());
+  const chess::Position& start = game.start().position;
+  MoveNumber number(start.fullmove_number(), start.side_to_move());
   std::vector<std::string> steps{""};
   bool has_heard = true;  // whether the listener has heard anything in this step
   std::string board = board_text(again, who);

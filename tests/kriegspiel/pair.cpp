@@ -191,6 +191,18 @@ std::span<const std::string_view> first_positions() {
   return kFens;
 }
 
+std::vector<std::string_view> first_starts(const kriegspiel::RuleSet& rules) {
+  const auto positions = first_positions();
+  std::vector<std::string_view> starts(positions.begin(), positions.end());
+  if (rules.drops == kriegspiel::Drops::yes) {
+    starts.insert(starts.end(), {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QPPn] w KQkq - 0 1",
+                                 "r3k2r/1P4P1/2b1n3/8/8/5N2/1p2p1PP/R3K2R[Npp] b KQkq - 0 1",
+                                 "3Q~4/4k3/4n3/3R4/8/8/2r~5/q~1N1K2B[Brr] b - - 0 1",
+                                 "4k3/8/8/8/8/8/4r3/4K3[Pqn] w - - 0 1"});
+  }
+  return starts;
+}
+
 Attempt random_legal_step(Random& random, const kriegspiel::Referee& game) {
   const auto drops = game.legal_drops();
   const auto& moves = game.legal_moves();

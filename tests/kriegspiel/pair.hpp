@@ -33,6 +33,9 @@ std::vector<std::string> sorted(const std::vector<Step>& steps);
 // passant and promotions near at hand.
 std::span<const std::string_view> first_positions();
 
+// These for games under these rules: with drops, also some with men in the reserves.
+std::vector<std::string_view> first_starts(const kriegspiel::RuleSet& rules);
+
 // A legal move or drop. Requires: there is one.
 kriegspiel::Attempt random_legal_step(Random& random, const kriegspiel::Referee& game);
 

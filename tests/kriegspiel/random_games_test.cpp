@@ -70,10 +70,10 @@ struct Games {
 
   // Plays one game on both referees; false if they disagree.
   bool play() {
-    const auto fens = first_positions();
+    const auto fens = first_starts(rule_set.rules);
     const std::string_view fen = fens[random.below(fens.size())];
     SlowReferee slow(rule_set.name, fen);
-    Referee fast(rule_set.rules, *chess::parse_fen(fen));
+    Referee fast(rule_set.rules, *kriegspiel::parse_start(fen, rule_set.rules));
     std::array<Step, 2> last_steps;
     std::string history = fmt::format("{}: {}", rule_set.name, fen);
     const auto agree = [&](const Said& expected) {

@@ -282,8 +282,15 @@ Board from_fen(std::string_view fen) {
   fields >> placement >> side >> board.castling >> passed >> board.quiet_plies;
   board.men.fill('.');
   int square = 56;
+  bool in_reserves = false;
   for (const char c : placement) {
-    if (c == '/') {
+    if (c == '[' || c == ']') {
+      in_reserves = c == '[';
+    } else if (in_reserves) {
+      board.reserves[is_white(c) ? 0 : 1] += upper(c);
+    } else if (c == '~') {
+      board.promoted[static_cast<std::size_t>(square - 1)] = true;
+    } else if (c == '/') {
       square -= 16;
     } else if (c >= '1' && c <= '8') {
       square += c - '0';

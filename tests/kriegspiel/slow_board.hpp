@@ -60,7 +60,7 @@ struct Board {
   std::string key() const;
 };
 
-// Reads a valid FEN.
+// Reads a valid FEN, with reserves in brackets and `~` after promoted men for games with drops.
 Board from_fen(std::string_view fen);
 
 }  // namespace cheg::test::slow_kriegspiel

@@ -76,6 +76,54 @@ TEST_CASE("a wish for a game that makes no sense gets an answer that helps") {
   CHECK(room.request("DELETE", "/api/games").status == 405);
 }
 
+TEST_CASE("a game with drops begins with reserves, which a restarted server still knows") {
+  serve::MemoryStore store;
+  Room room(store);
+  const std::string fen = "4k3/8/8/3n4/4P3/8/8/R~3K3[QPn] w - - 0 1";
+  const auto seats = room.new_game(R"("rules":"crazykrieg","start":")" + fen + "\"");
+  {
+    Guest white(room, seats[0].game, seats[0].token);
+    CHECK(white.heard({R"("t":"game")", R"("start":"hidden")"}));
+    CHECK(white.heard({R"("men":"8/8/8/8/4P3/8/8/R3K3 w - - 0 1","reserves":"QPn")"}));
+    white.act("try", with_move("Q@e7"));
+    CHECK(white.heard({R"("t":"own")", R"("reserves":"Pn")"}));
+  }
+  CHECK(store.read(seats[0].game, 0)->front().find("\"start\":\"" + fen + "\"") !=
+        std::string::npos);
+  Room restarted(store);
+  Guest white(restarted, seats[0].game, seats[0].token);
+  Guest black(restarted, seats[1].game, seats[1].token);
+  CHECK(black.heard({R"("men":"4k3/8/8/3n4/8/8/8/8 b - - 0 1","reserves":"Pn")"}));
+  black.act("try", with_move("e8e7"));
+  CHECK(white.heard({R"("t":"own")", R"("reserves":"Pqn")"}));
+  black.act("resign");
+  const std::string record = "/api/games/" + seats[0].game + "/record";
+  const std::string pgn = restarted.request("GET", record).body;
+  CHECK(pgn.find("[FEN \"" + fen + "\"]") != std::string::npos);
+  const std::string lines = restarted.request("GET", record + "?view=black&format=jsonl").body;
+  CHECK(
+      lines.starts_with(R"({"event":"game","rules":"crazykrieg","for":"black","reserves":"QPn"})"));
+  CHECK(lines.find(R"("man":"queen","reserves":"Pqn")") != std::string::npos);
+}
+
+TEST_CASE("reserves without drops, and wrong reserves, get an answer that helps") {
+  serve::MemoryStore store;
+  Room room(store);
+  const auto error = [&](const std::string& rules, const std::string& fen) {
+    const auto response = room.request("POST", "/api/games",
+                                       R"({"rules":")" + rules + R"(","start":")" + fen + "\"}");
+    CHECK(response.status == 400);
+    return json::parse(response.body)["error"].get<std::string>();
+  };
+  CHECK(error("western", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1")
+            .starts_with("`start`: these rules have no drops, so that there are no reserves: leave "
+                         "out `[Q]`"));
+  CHECK(error("crazykrieg", "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1")
+            .starts_with("`start`: a king is never in a reserve"));
+  CHECK(error("crazykrieg", "4k3/8/8/8/8/8/8/4K3[ w - - 0 1")
+            .starts_with("`start`: the reserves begin here"));
+}
+
 TEST_CASE("chance plays for the house, and goes on after a restart") {
   serve::MemoryStore store;
   Room room(store);

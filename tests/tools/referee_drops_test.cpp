@@ -1,4 +1,5 @@
 // cheg referee under rules with drops.
+#include <fstream>
 #include <string>
 
 #include "tests/support/catch.hpp"
@@ -49,6 +50,50 @@ TEST_CASE("a game with drops is written as PGN and as JSON lines, and both are r
     CHECK(has(again.output, "The record agrees with the referee."));
     CHECK(has(again.output, "Reserves: "));
   }
+}
+
+TEST_CASE("a game with drops begins with reserves, which the record tells") {
+  const std::string pgn = temporary_path("reserves.pgn");
+  const std::string fen = "4k3/8/8/3n4/4P3/8/8/R~3K3[QPn] w - - 0 1";
+  const std::string lines = "Q@e7\ne8e7\nP@b7\nquit\n";
+  const RunResult played = referee({"--rules", "crazykrieg", "--from", fen, "--pgn", pgn}, lines);
+  CHECK(played.status == 0);
+  CHECK(has(played.output, "Reserves: White QP, Black n\nWhite> Q@e7\n"));
+  CHECK(has(played.output, "Reserves: White P, Black qn\nWhite> P@b7\n"));
+  CHECK(has(read_file(pgn), "[FEN \"" + fen + "\"]\n"));
+  const RunResult again = referee({"--replay", pgn}, "");
+  CHECK(again.status == 0);
+  CHECK(has(again.output, "Reserves: White none, Black qn"));
+  CHECK(has(again.output, "The record agrees with the referee."));
+
+  const RunResult json = referee({"--rules", "crazykrieg", fen, "--json"}, lines);
+  CHECK(has(json.output, "\"start\":\"" + fen + "\",\"reserves\":\"QPn\"}\n"));
+  CHECK(has(json.output, R"("man":"queen","text":"White drops a queen","reserves":"Pn")"));
+  const std::string record = temporary_path("reserves.jsonl");
+  std::ofstream(record) << json.output;
+  CHECK(has(referee({"--replay", record}, "").output, "The record agrees with the referee."));
+
+  const RunResult back =
+      referee({"--operator", "--rules", "crazykrieg", fen}, "Q@e7\nback\nquit\n");
+  CHECK(has(back.output, "`Q@e7` is taken back"));
+  CHECK(back.output.rfind("Reserves: White QP, Black n\n") > back.output.find("taken back"));
+}
+
+TEST_CASE("a start with wrong reserves is refused with its place") {
+  const auto error = [](const char* rules, const char* fen) {
+    const RunResult result = referee({"--rules", rules, fen}, "");
+    CHECK(result.status == 2);
+    return result.error;
+  };
+  CHECK(has(error("western", "4k3/8/8/8/8/8/8/4K3[QPPn] w - - 0 1"),
+            "these rules have no drops, so that there are no reserves: leave out `[QPPn]`, or "
+            "choose rules with drops, such as crazykrieg\n"));
+  CHECK(has(error("crazykrieg", "4k3/8/8/8/8/8/8/4K3[QX] w - - 0 1"),
+            "`X` is no man of a reserve; QRBNP are White's, qrbnp Black's\n"
+            "  4k3/8/8/8/8/8/8/4K3[QX] w - - 0 1\n"
+            "                       ^"));
+  CHECK(has(error("crazykrieg", "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"), "a king is never"));
+  CHECK(has(error("crazykrieg", "4k3/8/8/8/8/8/8/4K3[ w - - 0 1"), "their end `]` is missing"));
 }
 
 TEST_CASE("a program of the user's own reads the reserves") {

@@ -61,8 +61,19 @@ SessionOptions session_options(const RefereeOptions& options) {
   return session;
 }
 
-// The start position of a game: the FEN, or the usual one. Throws UsageError.
-std::optional<chess::Position> start_of(const RefereeOptions& options) {
+// Reads what read_position() reads, and a FEN with reserves.
+Result<kriegspiel::GameStart, TextError> read_start(std::string_view text,
+                                                    const kriegspiel::RuleSet& rules) {
+  if (text.find('/') != std::string_view::npos) {
+    return kriegspiel::parse_start(text, rules);
+  }
+  const auto position = read_position(text);
+  return position ? Result<kriegspiel::GameStart, TextError>(*position) : position.error();
+}
+
+// The start of a game: the FEN, or nothing for the usual one. Throws UsageError.
+std::optional<kriegspiel::GameStart> start_of(const RefereeOptions& options,
+                                              const kriegspiel::RuleSet& rules) {
   const std::vector<std::string> fens = join_fens(options.fens);
   if (fens.empty()) {
     return std::nullopt;
@@ -70,16 +81,17 @@ std::optional<chess::Position> start_of(const RefereeOptions& options) {
   if (fens.size() > 1) {
     throw UsageError("referee: a game begins in one position, not in several");
   }
-  const auto position = read_position(fens.front());
-  if (!position) {
+  const auto start = read_start(fens.front(), rules);
+  if (!start) {
     throw UsageError("referee: no position to begin from: " +
-                     describe(position.error(), fens.front()));
+                     describe(start.error(), fens.front()));
   }
-  return *position;
+  return *start;
 }
 
 ExitStatus run_ksref(const RefereeOptions& options) {
-  const KsrefOptions ksref{start_of(options), options.itype};
+  const auto start = start_of(options, kriegspiel::RuleSet());
+  const KsrefOptions ksref{start ? std::optional(start->position) : std::nullopt, options.itype};
   return options.driver ? run_ksref_driver(ksref) : run_ksref(ksref);
 }
 
@@ -92,7 +104,7 @@ ExitStatus run_umpire(const RefereeOptions& options) {
 
 ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
                      const RefereeOptions& options) {
-  const chess::Position start = start_of(options).value_or(chess::Position());
+  const kriegspiel::GameStart start = start_of(options, rules).value_or(kriegspiel::GameStart());
   const SessionOptions session_as = session_options(options);
   if (options.by_operator) {
     kriegspiel::OperatorSession session(rules, title, start, options.notation);
@@ -101,7 +113,7 @@ ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
   PlayerOptions who = options.players;
   who.seed = options.hunt.seed;
   who.tables = options.hunt.tables;
-  const auto players = make_seat_players(who, rules, start);
+  const auto players = make_seat_players(who, rules, start.position);
   if (!players) {
     return ExitStatus::negative;
   }
@@ -298,10 +310,12 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<RefereeOptions>();
   CLI::App* command = app.add_subcommand("referee", "Referee a game of Kriegspiel or chess");
   CLI::Option* fen = command
-                         ->add_option("FEN", options->fens,
-                                      "The position in which the game begins. Default: the usual "
-                                      "position, with --play the positions on standard input")
-                         ->type_name("");
+                         ->add_option("FEN,--from", options->fens,
+                                      "The position in which the game begins; under rules with "
+                                      "drops with the reserves, as in `4k3/8/8/8/8/8/8/4K3[QPPn] w "
+                                      "- - 0 1`. Default: the usual position, with --play the "
+                                      "positions on standard input")
+                         ->type_name("FEN");
   const Options game = add_game(*command, *options);
   const Options explain{
       command->add_flag("--explain-rules", options->explain,

@@ -30,8 +30,14 @@ using kriegspiel::Referee;
 constexpr Listener kListeners[] = {Listener::white, Listener::black, Listener::spectators};
 
 ListenerRecord expected_record(const Referee& game, Listener who) {
-  return {game.rules(), who, game.start() == chess::Position(), game.record(who),
-          game.ending() ? game.ending()->result() : "*"};
+  const bool has_drops = game.rules().drops == kriegspiel::Drops::yes;
+  return {game.rules(),
+          who,
+          game.start() == kriegspiel::GameStart(),
+          game.record(who),
+          game.ending() ? game.ending()->result() : "*",
+          true,
+          has_drops ? std::optional(game.start().reserves) : std::nullopt};
 }
 
 const kriegspiel::RuleSet& western() { return kriegspiel::find_rule_set("western")->rules; }

@@ -1,6 +1,5 @@
 #include "tests/kriegspiel/records/recorded_games.hpp"
 
-#include "chess/fen.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "tests/kriegspiel/pair.hpp"
 #include "tests/support/catch.hpp"
@@ -12,9 +11,10 @@ using kriegspiel::NamedRuleSet;
 using kriegspiel::Referee;
 
 Referee random_game(Random& random, const NamedRuleSet& rule_set, int acts) {
-  const auto fens = slow_kriegspiel::first_positions();
-  return random_game(
-      random, Referee(rule_set.rules, *chess::parse_fen(fens[random.below(fens.size())])), acts);
+  const auto fens = slow_kriegspiel::first_starts(rule_set.rules);
+  const std::string_view fen = fens[random.below(fens.size())];
+  return random_game(random, Referee(rule_set.rules, *kriegspiel::parse_start(fen, rule_set.rules)),
+                     acts);
 }
 
 Referee random_game(Random& random, Referee game, int acts) {

@@ -46,7 +46,7 @@ Result<std::shared_ptr<serve::HouseBrain>, std::string> make_house_player(
   options.seed = std::random_device()();
   options.who[static_cast<std::size_t>(house.color)] = house.who == kChance ? "random" : house.who;
   try {
-    auto players = make_seat_players(options, settings.rules, settings.start);
+    auto players = make_seat_players(options, settings.rules, settings.start.position);
     if (!players) {
       return "the server cannot use the player " + house.who;
     }
