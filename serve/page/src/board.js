@@ -96,10 +96,13 @@ export class Board {
   }
 
   ghost(square) {
-    const man = this.men.get(square) ?? this.guesses.get(square)
-    const size = this.container.clientWidth / 8
+    return this.ghostOf(this.men.get(square) ?? this.guesses.get(square))
+  }
+
+  // The drawing of a man that is dragged to this board.
+  ghostOf(man) {
     const holder = document.createElement("div")
-    holder.append(drawMan(man, size))
+    holder.append(drawMan(man, this.container.clientWidth / 8))
     return holder
   }
 }

@@ -9,7 +9,7 @@ import { Log } from "./log.js"
 import { menOf, readMen } from "./men.js"
 import { showActs } from "./acts.js"
 import { openReplay } from "./replay_view.js"
-import { showReserves } from "./reserves.js"
+import { letReservesBeDragged, showReserves } from "./reserves.js"
 import { showTray } from "./tray.js"
 import { soundOf } from "./sounds.js"
 import { apply, colorName, newState, other, playerName } from "./state.js"
@@ -28,6 +28,7 @@ class GamePage {
     this.log = new Log(byId("log"))
     this.hands = new Hands(this)
     this.board = new Board(byId("board"), this.hands.actions)
+    letReservesBeDragged(this)
     this.connection = new Connection(game, token, frame => this.hear(frame),
       (what, reason) => this.lineChanged(game, what, reason))
     byId("attempt").onsubmit = event => this.typed(event)
@@ -224,7 +225,7 @@ class GamePage {
     byId("share").hidden = !waits
     byId("address").value = location.origin + location.pathname
     this.showBoard()
-    showReserves(this)
+    showReserves(this, state.reserves, this.isPlayer && !state.end ? state.you : null)
     this.log.show(state.turns)
     showActs(this)
   }

@@ -49,6 +49,20 @@ export class Hands {
     this.page.show()
   }
 
+  get canTakeReserved() {
+    return this.page.isOwnTurn && !this.page.replay?.isOpen
+  }
+
+  // A man of the own reserve was dragged to the square, or, with null, beside the board.
+  dragReserved(man, square) {
+    this.choose(null)
+    if (square) {
+      this.reserved = man
+      this.dropReserved(square)
+      this.page.show()
+    }
+  }
+
   // Takes a man of the own reserve into the hand, or puts it back.
   takeReserved(man) {
     if (!this.page.isOwnTurn) {

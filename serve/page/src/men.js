@@ -10,10 +10,11 @@ for (let rank = 8; rank >= 1; --rank) {
 export const NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 export const manName = man => `${man[0] === "w" ? "white" : "black"} ${NAMES[man[1]]}`
 
+// Leaves out the reserves and the marks of promoted men, which a start with drops has: "Q~7/.../8[QPPn]".
 export function readMen(fen) {
   const men = new Map()
   let at = 0
-  for (const sign of fen.split(" ")[0].replaceAll("/", "")) {
+  for (const sign of fen.split(" ")[0].replace(/\[.*/, "").replace(/[/~]/g, "")) {
     if (/[1-8]/.test(sign)) {
       at += Number(sign)
     } else {

@@ -19,8 +19,14 @@ function entryOf(event) {
 }
 
 // Reads the events of a record. A step is an act with everything that the referee said to it. It has
-// the number of legal moves so far, the refused attempts of the turn, and how much the log shows.
+// the number of legal moves so far, the refused attempts of the turn, how much the log shows, and,
+// under rules with drops, the reserves, which the record tells whenever they change.
 class StepReader {
+  // `reserves` are those at the beginning.
+  constructor(reserves) {
+    this.reserves = reserves
+  }
+
   steps = []
   turns = [{ color: null, move: 0, entries: [] }]
   plies = 0
@@ -29,6 +35,7 @@ class StepReader {
   isAct = false // the last event was an act
 
   take(event) {
+    this.reserves = event.reserves ?? this.reserves
     const isSaid = event.text !== undefined
     const isAnswer = ANSWERS.has(event.event)
     if (this.next && (!isSaid || isAnswer)) {
@@ -56,7 +63,8 @@ class StepReader {
   // `isMore`: the event belongs to the last step.
   add(isMore) {
     const turn = this.turns.length - 1
-    const step = { plies: this.plies, refused: this.refused, turn, entries: this.turns[turn].entries.length }
+    const step = { plies: this.plies, refused: this.refused, reserves: this.reserves, turn,
+      entries: this.turns[turn].entries.length }
     isMore && this.steps.length > 0 ? this.steps.splice(-1, 1, step) : this.steps.push(step)
   }
 }
@@ -64,7 +72,7 @@ class StepReader {
 // `lines` is a record as JSON lines, `moves` are all legal moves, `start` is a FEN.
 export function readView(lines, moves, start) {
   const [head, ...events] = lines.trim().split("\n").map(line => JSON.parse(line))
-  const reader = new StepReader()
+  const reader = new StepReader(head.reserves ?? null)
   events.forEach(event => reader.take(event))
   const first = head.start ?? start
   const positions = [readMen(first)]
@@ -131,6 +139,11 @@ export class Replay {
     const last = this.moves[this.step.plies - 1]
     const isSeen = last && men.has(last.slice(2, 4))
     return { men, refused: this.step.refused, last: isSeen ? last : null }
+  }
+
+  // The men in both reserves, such as "QPPn", which both players know; null without drops.
+  get reserves() {
+    return this.step.reserves
   }
 
   // What the referee says in this step.

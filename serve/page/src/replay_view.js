@@ -1,5 +1,6 @@
 // The controls of the finished game.
 import { Replay } from "./replay.js"
+import { showReserves } from "./reserves.js"
 
 const byId = id => document.getElementById(id)
 
@@ -13,6 +14,7 @@ export function openReplay(page) {
   function draw() {
     byId("board").classList.remove("guess-w", "guess-b")
     page.board.show(replay.shown)
+    showReserves(page, replay.reserves, null)
     page.log.clear()
     page.log.show(replay.heard)
     byId("log").scrollTop = byId("log").scrollHeight
@@ -35,9 +37,6 @@ export function openReplay(page) {
     byId("acts").hidden = true
     byId("attempt").hidden = true
     byId("tray").hidden = true
-    for (const reserve of document.querySelectorAll(".reserve")) {
-      reserve.hidden = true
-    }
     byId("log").setAttribute("aria-live", "off")
     for (const radio of document.querySelectorAll("[name=view]")) {
       radio.checked = radio.value === view

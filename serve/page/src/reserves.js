@@ -1,9 +1,10 @@
 // The reserves of both players, under rules with drops. A man of the own reserve can be taken into the
-// hand, to drop it on the board.
+// hand or dragged, to drop it on the board.
 import { drawMan } from "./board.js"
+import { Drag } from "./drag.js"
 import { NAMES, manName } from "./men.js"
 
-const SIZE = 26 // pixels
+const SIZE = 30 // pixels
 
 // "QPPn" as a Map from men such as "wp" to their numbers, the strongest first.
 export function readReserves(text) {
@@ -18,10 +19,19 @@ export function readReserves(text) {
 function drawn(element, man, number, label) {
   element.className = "man"
   element.dataset.man = man
+  element.dataset.number = number
   element.title = label
   element.setAttribute("aria-label", label)
-  element.append(drawMan(man, SIZE), number > 1 ? `×${number}` : "")
+  const sign = document.createElement("span")
+  sign.className = "number"
+  element.append(drawMan(man, SIZE), sign)
+  showNumber(element, number)
   return element
+}
+
+function showNumber(element, number) {
+  element.querySelector(".number").textContent = number > 1 ? number : ""
+  element.classList.toggle("lifted", number === 0)
 }
 
 function ownMan(page, man, number) {
@@ -37,20 +47,37 @@ function othersMan(man, number) {
   return shown
 }
 
-// Draws the reserves anew if they have changed. `page` is a GamePage.
-export function showReserves(page) {
-  const { reserves, you } = page.state
+// Draws the reserves anew if they have changed. `page` is a GamePage, `reserves` are as in
+// readReserves(), or null without drops. `own` is the color whose men are there to be dropped, or null.
+export function showReserves(page, reserves, own) {
   for (const color of ["white", "black"]) {
     const box = page.bars[color].querySelector(".reserve")
-    box.hidden = !reserves
-    if (box.dataset.men !== (reserves ?? "")) {
-      box.dataset.men = reserves ?? ""
+    box.hidden = reserves === null
+    const shown = `${color === own} ${reserves}`
+    if (box.dataset.shown !== shown) {
+      box.dataset.shown = shown
       const men = [...readReserves(reserves ?? "")].filter(([man]) => man[0] === color[0])
       box.replaceChildren(...men.map(([man, number]) =>
-        color === you ? ownMan(page, man, number) : othersMan(man, number)))
+        color === own ? ownMan(page, man, number) : othersMan(man, number)))
     }
     for (const button of box.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", button.dataset.man === page.hands.reserved)
     }
+  }
+}
+
+// From now on, the men of the own reserve can be dragged to the board. One of several men leaves the
+// others behind.
+export function letReservesBeDragged(page) {
+  for (const box of document.querySelectorAll(".reserve")) {
+    new Drag(box, {
+      take: button => (page.hands.canTakeReserved ? button.dataset.man : null),
+      ghost: man => page.board.ghostOf(man),
+      lift: (man, isLifted) => {
+        const button = box.querySelector(`[data-man=${man}]`)
+        button && showNumber(button, button.dataset.number - (isLifted ? 1 : 0))
+      },
+      drop: (man, element) => page.hands.dragReserved(man, page.board.squares.at(element))
+    })
   }
 }

@@ -1,8 +1,7 @@
 // The squares over the drawn board: one button each, for the mouse, fingers, the keyboard and screen
 // readers. Tells its owner what the player does, and knows nothing of chess.
+import { Drag } from "./drag.js"
 import { SQUARES } from "./men.js"
-
-const DRAG = 6 // pixels
 
 export class Squares {
   // `actions` has tap(square), drop(from, to), key(square, event), canDrag(square), ghost(square),
@@ -24,10 +23,17 @@ export class Squares {
     container.addEventListener("click", event => this.click(event))
     container.addEventListener("keydown", event => this.key(event))
     container.addEventListener("focusin", event => this.focused(event.target.dataset.square))
-    container.addEventListener("pointerdown", event => this.press(event))
-    container.addEventListener("pointermove", event => this.move(event))
-    container.addEventListener("pointerup", event => this.release(event))
-    container.addEventListener("pointercancel", () => this.endDrag())
+    this.drag = new Drag(container, {
+      take: button => (actions.canDrag(button.dataset.square) ? button.dataset.square : null),
+      ghost: square => actions.ghost(square),
+      lift: (square, isLifted) => actions.lift(square, isLifted),
+      drop: (from, element) => this.at(element) !== from && actions.drop(from, this.at(element))
+    })
+  }
+
+  // The square that this element of the page shows, or null.
+  at(element) {
+    return this.container.contains(element) ? element.dataset.square ?? null : null
   }
 
   turn(bottom) {
@@ -60,10 +66,9 @@ export class Squares {
 
   click(event) {
     const square = event.target.dataset.square
-    if (square && !this.wasDragged) {
+    if (square) {
       this.actions.tap(square)
     }
-    this.wasDragged = false
   }
 
   key(event) {
@@ -83,54 +88,5 @@ export class Squares {
     const file = square.charCodeAt(0) + sign * step[0]
     const next = this.buttons.get(String.fromCharCode(file) + (Number(square[1]) + sign * step[1]))
     next?.focus()
-  }
-
-  press(event) {
-    const square = event.target.dataset.square
-    this.wasDragged = false
-    if (square && event.button === 0 && this.actions.canDrag(square)) {
-      this.drag = { from: square, x: event.clientX, y: event.clientY, ghost: null }
-      if (event.pointerType !== "touch") {
-        event.target.setPointerCapture(event.pointerId)
-      }
-    }
-  }
-
-  move(event) {
-    if (!this.drag) {
-      return
-    }
-    const { from, x, y } = this.drag
-    if (!this.drag.ghost && Math.hypot(event.clientX - x, event.clientY - y) > DRAG) {
-      this.drag.ghost = this.actions.ghost(from)
-      this.drag.ghost.className = "ghost"
-      document.body.append(this.drag.ghost)
-      this.actions.lift(from, true)
-    }
-    if (this.drag.ghost) {
-      this.drag.ghost.style.left = `${event.clientX}px`
-      this.drag.ghost.style.top = `${event.clientY}px`
-    }
-  }
-
-  release(event) {
-    const drag = this.drag
-    this.endDrag()
-    if (drag?.ghost) {
-      this.wasDragged = true
-      const below = document.elementFromPoint(event.clientX, event.clientY)
-      const to = this.container.contains(below) ? below.dataset.square ?? null : null
-      if (to !== drag.from) {
-        this.actions.drop(drag.from, to)
-      }
-    }
-  }
-
-  endDrag() {
-    if (this.drag?.ghost) {
-      this.drag.ghost.remove()
-      this.actions.lift(this.drag.from, false)
-    }
-    this.drag = null
   }
 }

@@ -1,12 +1,11 @@
 // The page can be read and used by everybody: axe-core finds nothing serious, on a desktop and on a
 // phone, light and dark; what the referee says is announced; nothing is wider than the window.
 import assert from "node:assert/strict"
-import { newGame, Person, run, startBrowser, startServer } from "./browser.mjs"
+import { newGame, Person, PHONE, run, startBrowser, startServer } from "./browser.mjs"
 
 const server = await startServer("--rules", "berkeley-any")
 const browser = await startBrowser()
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SCREENS = {}
 for (const colorScheme of ["light", "dark"]) {
   SCREENS[`a desktop, ${colorScheme}`] = { colorScheme }

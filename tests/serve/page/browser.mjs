@@ -48,6 +48,8 @@ export async function newGame(server, wish = {}) {
 export const rulesOf = async server =>
   (await (await fetch(`${server.address}/api/offer`)).json()).rules.map(rules => rules.name).filter(Boolean)
 
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
 export const startBrowser = () =>
   chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
 
@@ -56,6 +58,7 @@ export class Person {
   // `prepare` is called with the page before it goes to the address.
   static async at(browser, address, options = {}, prepare = () => {}) {
     const person = new Person()
+    person.touches = Boolean(options.hasTouch)
     person.context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })
     person.page = await person.context.newPage()
     person.page.setDefaultTimeout(PATIENCE)
@@ -122,6 +125,41 @@ export class Person {
     await this.square(move.slice(2, 4)).hover()
     await this.page.mouse.up()
     await this.promote(move)
+  }
+
+  // With the mouse, or with a finger, from the middle of one element to that of another. `meanwhile` is
+  // called before it lets go.
+  async dragTo(from, to, meanwhile = () => {}) {
+    const points = []
+    for (const element of [from, to]) {
+      const { x, y, width, height } = await element.boundingBox()
+      points.push({ x: x + width / 2, y: y + height / 2 })
+    }
+    const middle = { x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2 }
+    this.touches ? await this.swipe([points[0], middle, points[1]], meanwhile)
+      : await this.pull([points[0], middle, points[1]], meanwhile)
+  }
+
+  async pull([from, ...others], meanwhile) {
+    await this.page.mouse.move(from.x, from.y)
+    await this.page.mouse.down()
+    for (const { x, y } of others) {
+      await this.page.mouse.move(x, y)
+    }
+    await meanwhile()
+    await this.page.mouse.up()
+  }
+
+  async swipe([from, ...others], meanwhile) {
+    const screen = await this.context.newCDPSession(this.page)
+    const touch = (type, ...touchPoints) => screen.send("Input.dispatchTouchEvent", { type, touchPoints })
+    await touch("touchStart", from)
+    for (const point of others) {
+      await touch("touchMove", point)
+    }
+    await meanwhile()
+    await touch("touchEnd")
+    await screen.detach()
   }
 
   async promote(move) {
