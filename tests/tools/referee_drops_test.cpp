@@ -58,12 +58,12 @@ TEST_CASE("a game with drops begins with reserves, which the record tells") {
   const std::string lines = "Q@e7\ne8e7\nP@b7\nquit\n";
   const RunResult played = referee({"--rules", "crazykrieg", "--from", fen, "--pgn", pgn}, lines);
   CHECK(played.status == 0);
-  CHECK(has(played.output, "Reserves: White QP, Black n\nWhite> Q@e7\n"));
-  CHECK(has(played.output, "Reserves: White P, Black qn\nWhite> P@b7\n"));
+  CHECK(has(played.output, "Reserves: White QP, Black N\nWhite> Q@e7\n"));
+  CHECK(has(played.output, "Reserves: White P, Black QN\nWhite> P@b7\n"));
   CHECK(has(read_file(pgn), "[FEN \"" + fen + "\"]\n"));
   const RunResult again = referee({"--replay", pgn}, "");
   CHECK(again.status == 0);
-  CHECK(has(again.output, "Reserves: White none, Black qn"));
+  CHECK(has(again.output, "Reserves: White none, Black QN"));
   CHECK(has(again.output, "The record agrees with the referee."));
 
   const RunResult json = referee({"--rules", "crazykrieg", fen, "--json"}, lines);
@@ -76,7 +76,7 @@ TEST_CASE("a game with drops begins with reserves, which the record tells") {
   const RunResult back =
       referee({"--operator", "--rules", "crazykrieg", fen}, "Q@e7\nback\nquit\n");
   CHECK(has(back.output, "`Q@e7` is taken back"));
-  CHECK(back.output.rfind("Reserves: White QP, Black n\n") > back.output.find("taken back"));
+  CHECK(back.output.rfind("Reserves: White QP, Black N\n") > back.output.find("taken back"));
 }
 
 TEST_CASE("a start with wrong reserves is refused with its place") {
@@ -109,7 +109,8 @@ TEST_CASE("a program of the user's own reads the reserves") {
   CHECK(has(lines, R"("event":"board","men":"8/8/8/8/8/8/PPPPPPPP/RNBQKBNR","reserves":"")"));
   CHECK(has(lines, R"("men":"8/8/8/8/8/8/PPPP1PPP/RNBQKBNR","reserves":"Pp")"));
   CHECK(has(lines, R"("men":"8/8/8/8/4P3/8/PPPP1PPP/RNBQKBNR","reserves":"p")"));
-  CHECK(!has(lines, R"("reserves":"P")"));  // that board was Black's
+  CHECK(has(lines, R"("text":"Capture of a pawn at d5","reserves":"P",)"));
+  CHECK(!has(lines, R"(/8/8/8/8","reserves":"P")"));  // that board was Black's
 }
 
 TEST_CASE("what knows no drops refuses rules with drops and says why") {
