@@ -82,6 +82,8 @@ class OpenSqliteStore final : public SqliteStore {
       : database_(std::move(database)),
         count_(database_.get(), "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE game = ?1"),
         insert_(database_.get(), "INSERT INTO events VALUES (?1, ?2, ?3)"),
+        select_(database_.get(),
+                "SELECT event FROM events WHERE game = ?1 AND seq >= ?2 ORDER BY seq"),
         writer_([this] { write(); }) {}
 
   // Commits what has arrived.
@@ -110,11 +112,11 @@ class OpenSqliteStore final : public SqliteStore {
   [[nodiscard]] std::optional<std::vector<std::string>> read(const std::string& game,
                                                              std::size_t from) override {
     const std::lock_guard lock(database_mutex_);
-    Statement select(database_.get(),
-                     "SELECT event FROM events WHERE game = ?1 AND seq >= ?2 ORDER BY seq");
-    select.bind(1, game);
-    select.bind(2, from);
-    return texts(select);
+    select_.bind(1, game);
+    select_.bind(2, from);
+    auto found = texts(select_);
+    select_.reset();
+    return found;
   }
 
   [[nodiscard]] bool wait(const std::string& game, std::size_t from,
@@ -221,6 +223,7 @@ class OpenSqliteStore final : public SqliteStore {
   Database database_;
   Statement count_;
   Statement insert_;
+  Statement select_;
   StoreStatistics statistics_;
 
   std::mutex queue_mutex_;  // for queue_ and ends_
