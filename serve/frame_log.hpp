@@ -20,6 +20,8 @@ class FrameLog {
     std::uint32_t block;
     std::uint32_t begin;
     std::uint32_t size;
+
+    friend bool operator==(const Kept&, const Kept&) = default;
   };
 
   // Keeps a text for tell().
@@ -34,6 +36,9 @@ class FrameLog {
   // Returns the frame with the number `n`, and with this number in it. Requires: 1 <= n <=
   // size(who).
   [[nodiscard]] std::string frame(kriegspiel::Listener who, std::size_t n) const;
+
+  // Returns whether both have got the same texts and the same frames in the same order.
+  friend bool operator==(const FrameLog&, const FrameLog&) = default;
 
  private:
   static constexpr std::size_t kListeners = 3;
