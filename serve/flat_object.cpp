@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "base/json.hpp"
 
@@ -35,17 +36,22 @@ class FlatObject::Reader {
     object_.members_.emplace_back(std::move(name), Value());
     return true;
   }
-  bool start_object(std::size_t) { return std::exchange(is_inside_, true) ? refuse() : true; }
-  bool end_object() { return true; }
-  bool start_array(std::size_t) { return add(std::vector<std::string>()) && (is_in_list_ = true); }
+  bool start_object(std::size_t /*members*/) {
+    return std::exchange(is_inside_, true) ? refuse() : true;
+  }
+  static bool end_object() { return true; }
+  bool start_array(std::size_t /*values*/) {
+    return add(std::vector<std::string>()) && (is_in_list_ = true);
+  }
   bool end_array() {
     is_in_list_ = false;
     return true;
   }
   bool null() { return refuse(); }
-  bool number_float(double, const std::string&) { return refuse(); }
-  bool binary(Json::binary_t&) { return refuse(); }
-  bool parse_error(std::size_t, const std::string&, const Json::exception& error) {
+  bool number_float(double /*number*/, const std::string& /*text*/) { return refuse(); }
+  bool binary(Json::binary_t& /*bytes*/) { return refuse(); }
+  bool parse_error(std::size_t /*place*/, const std::string& /*text*/,
+                   const Json::exception& error) {
     error_ = error.what();
     return false;
   }

@@ -266,7 +266,7 @@ std::string numbered_moves(const Referee& referee, std::size_t parts, const auto
 }
 
 // Other programs know no drops, so that chess::to_pgn() cannot write them.
-std::string pgn_with_drops(const Referee& referee, PgnComments style, PgnGame game) {
+std::string pgn_with_drops(const Referee& referee, PgnComments style, const PgnGame& game) {
   const auto parts = turns(referee.full_record());
   const bool is_mate =
       referee.ending() && referee.ending()->reason == Announcement::Kind::checkmate;
