@@ -331,7 +331,7 @@ std::vector<Event> held_in_braces(std::span<const Event> record) {
 std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
   PgnGame game = without_moves(referee, std::move(tags));
   if (referee.rules().drops == Drops::yes) {
-    return pgn_with_drops(referee, comments, std::move(game));
+    return pgn_with_drops(referee, comments, game);
   }
   game.start = referee.start().position;
   const auto parts = turns(referee.full_record());
