@@ -1,6 +1,7 @@
 // FEN: a position as one line of text.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -22,5 +23,11 @@ inline constexpr std::string_view kStartFen =
 // Returns the six fields of the FEN. The FEN contains an en passant square only if a legal en
 // passant capture exists.
 [[nodiscard]] std::string to_fen(const Position& position);
+
+// The letters of the men on all squares, as in FEN; '\0' for an empty square.
+using BoardLetters = std::array<char, kSquareCount>;
+
+// Returns the first field of the FEN in which these men stand on the board.
+[[nodiscard]] std::string men_field(const BoardLetters& letters);
 
 }  // namespace cheg::chess

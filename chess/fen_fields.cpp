@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/compose.hpp"
+#include "chess/fen.hpp"
 
 namespace cheg::chess::detail {
 namespace {
@@ -27,27 +28,13 @@ std::optional<int> parse_number(std::string_view text) {
 }
 
 std::string format_four_fields(const Position& position) {
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Piece piece = position.piece_on(make_square(file, rank));
-      if (piece == Piece::none) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) {
-        text += static_cast<char>('0' + empty);
-        empty = 0;
-      }
-      text += letter(piece);
-    }
-    if (empty > 0) {
-      text += static_cast<char>('0' + empty);
-    }
-    text += rank > 0 ? '/' : ' ';
+  BoardLetters letters{};
+  for (int number = 0; number < kSquareCount; ++number) {
+    const Piece piece = position.piece_on(static_cast<Square>(number));
+    letters[static_cast<std::size_t>(number)] = piece == Piece::none ? '\0' : letter(piece);
   }
-  return composed("{}{} {} {}", text, position.side_to_move() == Color::white ? 'w' : 'b',
+  return composed("{} {} {} {}", men_field(letters),
+                  position.side_to_move() == Color::white ? 'w' : 'b',
                   to_string(position.castling_rights()), to_string(position.en_passant()));
 }
 

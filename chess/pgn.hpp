@@ -23,6 +23,10 @@ struct PgnMove {
   friend bool operator==(const PgnMove&, const PgnMove&) = default;
 };
 
+// The tags of the start position, if it is not the usual one (Edwards 1994, section 9.7).
+inline constexpr std::string_view kSetUpTag = "SetUp";
+inline constexpr std::string_view kFenTag = "FEN";
+
 // A game in a PGN file. The first move is legal in the position `start`, and every other move is
 // legal after the moves before it.
 struct PgnGame {

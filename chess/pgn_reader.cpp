@@ -86,9 +86,9 @@ class GameReader : public PgnScanner {
         end_is_known_ = true;
         return fail("the game has no moves and no result; the next one starts here", start);
       }
-      if (tag.name == "FEN") {
+      if (tag.name == kFenTag) {
         fen_ = tag.value;
-      } else if (tag.name != "SetUp") {
+      } else if (tag.name != kSetUpTag) {
         game.tags.push_back(std::move(tag));
       }
     }
@@ -98,7 +98,7 @@ class GameReader : public PgnScanner {
   }
 
   [[nodiscard]] bool has_tag(const PgnGame& game, std::string_view name) const {
-    return name == "FEN"
+    return name == kFenTag
                ? fen_.has_value()
                : std::any_of(game.tags.begin(), game.tags.end(),
                              [name](const PgnGame::Tag& tag) { return tag.name == name; });
@@ -128,7 +128,7 @@ class GameReader : public PgnScanner {
       return fail(fmt::format("the tag {} is not closed by `]`", cheg::quoted(tag.name)), start);
     }
     ++offset_;
-    if (tag.name == "FEN") {
+    if (tag.name == kFenTag) {
       fen_offset_ = value + 1;
     }
     return true;

@@ -117,13 +117,13 @@ std::string to_pgn(const PgnGame& game) {
     text += tag_line(tag.name, given.empty() ? tag.unknown : given);
   }
   for (const PgnGame::Tag& tag : game.tags) {
-    if (!is_in_roster(tag.name) && tag.name != "FEN" && tag.name != "SetUp") {
+    if (!is_in_roster(tag.name) && tag.name != kFenTag && tag.name != kSetUpTag) {
       text += tag_line(tag.name, tag.value);
     }
   }
   if (to_fen(game.start) != kStartFen) {
-    text += tag_line("SetUp", "1");
-    text += tag_line("FEN", to_fen(game.start));
+    text += tag_line(kSetUpTag, "1");
+    text += tag_line(kFenTag, to_fen(game.start));
   }
   text += '\n';
 

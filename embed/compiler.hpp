@@ -1,4 +1,4 @@
-// The compiler behind the C interface. The amalgamation has no compiler: see embed/one_file/.
+// The compiler of the C interface. The amalgamation has no compiler: see embed/one_file/.
 #pragma once
 
 #include <memory>

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <utility>
-
 #include "base/text.hpp"
+#include "chess/fen.hpp"
 #include "chess/fen_setup.hpp"
 #include "chess/types.hpp"
 
@@ -34,37 +32,15 @@ std::optional<std::string> fault_of(chess::Piece piece, Square square, chess::Co
 }  // namespace
 
 std::string to_fen(const OwnMen& men) {
-  std::array<char, chess::kSquareCount> letters{};
-  chess::Bitboard all = chess::kNoSquares;
+  chess::BoardLetters letters{};
   for (int number = 0; number < chess::kPieceTypeCount; ++number) {
     const auto type = static_cast<PieceType>(number);
-    all |= men.of(type);
     for (chess::Bitboard left = men.of(type); left != chess::kNoSquares;) {
       const auto square = static_cast<std::size_t>(chess::pop_first(left));
       letters[square] = chess::letter(make_piece(men.color, type));
     }
   }
-  std::array<char, chess::kSquareCount + 7> board{};  // seven slashes
-  std::size_t size = 0;
-  for (int rank = 7; rank >= 0; --rank) {
-    int next = 0;  // the file after the last man
-    const auto add_empty = [&](int file) {
-      if (file > next) {
-        board[size++] = static_cast<char>('0' + file - next);
-      }
-      next = file + 1;
-    };
-    for (chess::Bitboard left = all & chess::rank_bits(rank); left != chess::kNoSquares;) {
-      const chess::Square square = chess::pop_first(left);
-      add_empty(chess::file_of(square));
-      board[size++] = letters[static_cast<std::size_t>(square)];
-    }
-    add_empty(8);
-    if (rank > 0) {
-      board[size++] = '/';
-    }
-  }
-  std::string text(board.data(), size);
+  std::string text = chess::men_field(letters);
   text += men.color == chess::Color::white ? " w " : " b ";
   text += chess::to_string(men.castling);
   text += " - 0 1";

@@ -6,6 +6,7 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "chess/fen.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/records/json_lines.hpp"
 #include "kriegspiel/rulings.hpp"
@@ -26,29 +27,17 @@ Json both(const RefereeSession& session) {
 // The men that the player to move sees, as the first field of a FEN.
 std::string placement(const RefereeSession& session) {
   const Referee& referee = session.game().referee();
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    const auto end_gap = [&] {
-      text += empty == 0 ? "" : std::to_string(empty);
-      empty = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const chess::Square square = chess::make_square(file, rank);
-      const chess::Piece piece = referee.position().piece_on(square);
-      const bool is_seen =
-          !session.hides_anything() || chess::contains(referee.own_board().own, square);
-      if (is_seen && piece != chess::Piece::none) {
-        end_gap();
-        text += letter(piece);
-      } else {
-        ++empty;
-      }
+  chess::BoardLetters letters{};
+  for (int number = 0; number < chess::kSquareCount; ++number) {
+    const auto square = static_cast<chess::Square>(number);
+    const chess::Piece piece = referee.position().piece_on(square);
+    const bool is_seen =
+        !session.hides_anything() || chess::contains(referee.own_board().own, square);
+    if (is_seen && piece != chess::Piece::none) {
+      letters[static_cast<std::size_t>(number)] = letter(piece);
     }
-    end_gap();
-    text += rank == 0 ? "" : "/";
   }
-  return text;
+  return chess::men_field(letters);
 }
 
 // An announcement in the form of records; for other events, their kind.

@@ -15,7 +15,7 @@ namespace cheg::serve {
 // The result of append().
 enum class Appended : std::uint8_t {
   committed,  // the events are on the disk, and stay there whatever happens to the server
-  conflict,   // somebody else has appended since; nothing was stored. Read again and judge again
+  conflict,   // another writer has appended since; nothing was stored. Read again and judge again
   failed      // the store cannot write; nothing was stored, and later attempts may succeed
 };
 
@@ -25,7 +25,7 @@ struct StoreStatistics {
   std::uint64_t events = 0;
 };
 
-// A game, and how many of its events somebody knows.
+// A game, and how many of its events are known already.
 struct KnownGame {
   std::string game;
   std::size_t size = 0;
@@ -77,7 +77,7 @@ class EventStore {
   [[nodiscard]] virtual bool wait(const std::string& game, std::size_t from,
                                   std::chrono::milliseconds limit) = 0;
 
-  // Reads the events that somebody does not know, of all these games. `done` receives the games
+  // Reads the events that are not known yet, of all these games. `done` receives the games
   // that have such events, or nothing if the store cannot read. Calls `done` exactly once, perhaps
   // before read_later() returns, and perhaps in another thread. `done` must not throw.
   virtual void read_later(std::vector<KnownGame> known, ReadDone done);

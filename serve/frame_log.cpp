@@ -1,13 +1,30 @@
 #include "serve/frame_log.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "serve/frames.hpp"
 
 namespace cheg::serve {
 
 using kriegspiel::Listener;
+
+namespace {
+
+// The frame with a new first member `n`.
+std::string numbered(std::size_t n, std::string_view frame) {
+  constexpr std::size_t kLongestNumber = 32;  // bytes
+  std::string text;
+  text.reserve(frame.size() + kLongestNumber);
+  text += "{\"n\":";
+  text += fmt::format_int(n).c_str();
+  text += ',';
+  text += frame.substr(1);
+  return text;
+}
+
+}  // namespace
 
 FrameLog::Kept FrameLog::keep(std::string_view frame) {
   if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < frame.size()) {

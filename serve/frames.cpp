@@ -111,17 +111,6 @@ Json presence_json(const Presence& present) {
 
 }  // namespace
 
-std::string numbered(std::size_t n, std::string_view frame) {
-  constexpr std::size_t kLongestNumber = 32;  // bytes
-  std::string text;
-  text.reserve(frame.size() + kLongestNumber);
-  text += "{\"n\":";
-  text += fmt::format_int(n).c_str();
-  text += ',';
-  text += frame.substr(1);
-  return text;
-}
-
 std::string game_frame(const std::string& name, const GameSettings& settings, Listener who) {
   FrameText frame("game");
   frame.add("game", name)

@@ -17,9 +17,6 @@
 
 namespace cheg::serve {
 
-// Returns the frame with a new first member `n`: its number among the frames of its listener.
-[[nodiscard]] std::string numbered(std::size_t n, std::string_view frame);
-
 // ---- Frames with a number ----
 
 [[nodiscard]] std::string game_frame(const std::string& name, const GameSettings& settings,

@@ -21,7 +21,7 @@ namespace cheg::serve {
 struct Reaction {
   std::string shown;              // lines for the player, each with a line feed
   std::vector<std::string> sent;  // frames for the server
-  bool rings = false;             // it is the player's turn now, or somebody speaks
+  bool rings = false;             // it is the player's turn now, or a player has sent a message
 };
 
 class PlayerClient {

@@ -46,7 +46,7 @@ struct GameOffer {
   std::vector<std::string> house_players;  // the names that "against" may have
 };
 
-// A game that somebody wants to play.
+// A game that a player wants to begin.
 struct NewGame {
   GameSettings settings;
   chess::Color color = chess::Color::white;  // of the player who wants it

@@ -1,4 +1,4 @@
-// The details behind the result of a native instruction at the root. The text that explains
+// The details of the result of a native instruction at the root. The text that explains
 // a move is made from these details.
 #pragma once
 

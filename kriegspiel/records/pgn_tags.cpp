@@ -14,7 +14,7 @@ namespace {
 // The value of the tag "FEN" on this line; empty if the line has no such tag.
 std::string_view fen_on(std::string_view line) {
   const std::string_view tag = trimmed(line);
-  const std::string begin = fmt::format("[{} \"", kFenTag);
+  const std::string begin = fmt::format("[{} \"", chess::kFenTag);
   constexpr std::string_view kEnd = "\"]";
   return tag.starts_with(begin) && tag.ends_with(kEnd) && tag.size() >= begin.size() + kEnd.size()
              ? tag.substr(begin.size(), tag.size() - begin.size() - kEnd.size())

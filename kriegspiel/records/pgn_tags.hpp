@@ -27,9 +27,6 @@ inline constexpr std::string_view kHiddenStart = "hidden";
 inline constexpr std::string_view kReservesTag = "Reserves";
 inline constexpr std::string_view kNoReserves = "-";
 
-inline constexpr std::string_view kSetUpTag = "SetUp";
-inline constexpr std::string_view kFenTag = "FEN";
-
 // Returns the first game. An error gives its place in the text, or says that there is no game.
 [[nodiscard]] Result<chess::PgnGame, RecordError> first_game(std::string_view text);
 

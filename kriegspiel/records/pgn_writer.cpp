@@ -238,7 +238,8 @@ std::string tags_text(const PgnGame& game, const GameStart& start = GameStart())
   text.resize(text.rfind(game.result));
   if (start != GameStart()) {
     text.pop_back();
-    text += fmt::format("[{} \"1\"]\n[{} \"{}\"]\n\n", pgn::kSetUpTag, pgn::kFenTag, to_fen(start));
+    text +=
+        fmt::format("[{} \"1\"]\n[{} \"{}\"]\n\n", chess::kSetUpTag, chess::kFenTag, to_fen(start));
   }
   return text;
 }

@@ -38,7 +38,7 @@ Verdict attempt(Referee& game, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("The reserves of a start stand in brackets behind the men, or as a ninth rank") {
+TEST_CASE("The reserves of a start stand in brackets after the men, or as a ninth rank") {
   constexpr std::string_view kUsual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
   const std::string fen = std::string(kUsual) + "[QPPn] w KQkq - 0 1";
   CHECK(read(fen) == fen);

@@ -138,7 +138,7 @@ TEST_CASE("a board shows the own men only, and its own player only sees it") {
         "K K1\nQ Q1\nR QR1 KR1\nB QB1 KB1\nN QN1 KN1\nP QR2 QN2 QB2 Q2 K2 KB2 KN2 KR2");
 }
 
-TEST_CASE("a session is over when the game has ended or somebody has left it") {
+TEST_CASE("a session is over when the game has ended or a player has left it") {
   RulesSession mate(kriegspiel::find_rule_set("western")->rules, "Western");
   take_all(mate, {"f2f3", "e7e5", "g2g4", "d8h4"});
   CHECK(mate.is_over());

@@ -163,11 +163,11 @@ TEST_CASE("appends that arrive together are judged one after the other") {
   judges_in_turn(*make_store(GENERATE("memory", "sqlite")));
 }
 
-TEST_CASE("somebody who waits for an event is woken by it") {
+TEST_CASE("a reader that waits for an event is woken by it") {
   wakes(*make_store(GENERATE("memory", "sqlite")));
 }
 
-TEST_CASE("the events that somebody does not know are read for many games at once") {
+TEST_CASE("the events that are not known yet are read for many games at once") {
   reads_later(*make_store(GENERATE("memory", "sqlite")));
 }
 

@@ -23,6 +23,14 @@ RunResult prove(std::vector<std::string> arguments, const std::string& input = "
   return run_cheg(arguments, input);
 }
 
+// The shipped program with one of its texts replaced. The text occurs once.
+std::string shipped_but(const char* name, const std::string& text, const std::string& other) {
+  std::string program(stdlib::find_shipped_program(name)->text);
+  REQUIRE(contains(program, text));
+  REQUIRE(program.find(text) == program.rfind(text));
+  return program.replace(program.find(text), text.size(), other);
+}
+
 // Takes no risk, and nothing else.
 constexpr const char* kCareful = R"(USE KRIEGSPIEL
 ENTRY R,K
@@ -101,21 +109,13 @@ TEST_CASE("prove --kriegspiel refutes the short-sighted program from every start
 // Wrong on purpose: kqk_dark, but it looks ahead four attempts instead of five. It wins nearly all
 // games against kings that move at random (wrong_program_test.cpp).
 std::string hasty_program() {
-  std::string program(stdlib::find_shipped_program("kqk_dark")->text);
-  const std::string hunt = "HUNT   MOVES,TROUBLE,\"5\n";
-  REQUIRE(contains(program, hunt));
-  return program.replace(program.find(hunt), hunt.size(), "HUNT   MOVES,TROUBLE,\"4\n");
+  return shipped_but("kqk_dark", "HUNT   MOVES,TROUBLE,\"5\n", "HUNT   MOVES,TROUBLE,\"4\n");
 }
 
 TEST_CASE("prove --kriegspiel refutes kqk_dark if it looks ahead too little, and names the cycle") {
-  const std::vector<std::string> start{"--from", "8/8/8/8/8/8/2Q5/K7 w - - 0 1", "--known", "a3"};
-  const auto proof_of = [&](const std::string& program, const std::string& input) {
-    std::vector<std::string> arguments{program};
-    arguments.insert(arguments.end(), start.begin(), start.end());
-    return prove(arguments, input);
-  };
-  CHECK(proof_of("kqk_dark", "").status == 0);
-  const RunResult result = proof_of("-", hasty_program());
+  constexpr const char* kStart = "8/8/8/8/8/8/2Q5/K7 w - - 0 1";
+  CHECK(prove({"kqk_dark", "--from", kStart, "--known", "a3"}).status == 0);
+  const RunResult result = prove({"-", "--from", kStart, "--known", "a3"}, hasty_program());
   CHECK(result.status == 1);
   CHECK(contains(result.output, "  won whatever happens                                 0\n"));
   CHECK(contains(result.output, "  cycle of knowledge no. 1, 2 attempts                 1\n"));
@@ -180,25 +180,15 @@ TEST_CASE("krk_dark mates with the rook in at most 42 moves, for certain", "[.fu
 #if !defined(CHEG_SANITIZED)
 
 // The program krk_dark with a weight of 0 instead of 13: each square on which the king can stand,
-// when its room is small. The weight occurs once.
+// when its room is small.
 std::string without_weight() {
-  std::string program(stdlib::find_shipped_program("krk_dark")->text);
-  const std::string weight = "MUL    A,A,\"13\n";
-  REQUIRE(contains(program, weight));
-  REQUIRE(program.find(weight) == program.rfind(weight));
-  return program.replace(program.find(weight), weight.size(), "MUL    A,A,\"0\n");
+  return shipped_but("krk_dark", "MUL    A,A,\"13\n", "MUL    A,A,\"0\n");
 }
 
 TEST_CASE("prove --kriegspiel refutes krk_dark without one of its weights, with a cycle") {
-  const std::vector<std::string> problem{"--from", "8/8/8/8/6R1/8/8/1K6 w - - 0 1", "--known",
-                                         "a3,b3"};
-  const auto proof_of = [&](const std::string& program, const std::string& input) {
-    std::vector<std::string> arguments{program};
-    arguments.insert(arguments.end(), problem.begin(), problem.end());
-    return prove(arguments, input);
-  };
-  CHECK(proof_of("krk_dark", "").status == 0);
-  const RunResult result = proof_of("-", without_weight());
+  constexpr const char* kStart = "8/8/8/8/6R1/8/8/1K6 w - - 0 1";
+  CHECK(prove({"krk_dark", "--from", kStart, "--known", "a3,b3"}).status == 0);
+  const RunResult result = prove({"-", "--from", kStart, "--known", "a3,b3"}, without_weight());
   CHECK(result.status == 1);
   CHECK(contains(result.output, "  won whatever happens                                 0\n"));
   CHECK(contains(result.output, "  cycle of knowledge no. 1, 5 attempts                 1\n"));
