@@ -48,7 +48,8 @@ const std::string& examples() {
     std::string folder = temporary_path("examples");
     run(CHEG_CMAKE " -S '" CHEG_SOURCE_DIR "/examples' -B '" + folder + "' -DCMAKE_PREFIX_PATH='" +
         prefix() +
-        "' -DCMAKE_CXX_COMPILER='" CHEG_CXX "' -DCMAKE_C_FLAGS='" CHEG_INSTRUMENTATION_FLAGS
+        "' -DCMAKE_C_COMPILER='" CHEG_CC "' -DCMAKE_CXX_COMPILER='" CHEG_CXX
+        "' -DCMAKE_C_FLAGS='" CHEG_INSTRUMENTATION_FLAGS
         "' -DCMAKE_CXX_FLAGS='" CHEG_INSTRUMENTATION_FLAGS "' -DCMAKE_BUILD_TYPE=Debug");
     run(CHEG_CMAKE " --build '" + folder + "'");
     return folder;
@@ -143,7 +144,8 @@ TEST_CASE("the installed package serves strangers") {
     const std::string pkg = "PKG_CONFIG_PATH='" + library_folder() + "/pkgconfig' pkg-config ";
     CHECK(run(pkg + "--modversion cheg") == CHEG_PROJECT_VERSION "\n");
     const std::string out = temporary_path("ask_c by pkg-config");
-    run("cc -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wc++-compat "
+    run("'" CHEG_CC
+        "' -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wc++-compat "
         "-Werror " CHEG_INSTRUMENTATION_FLAGS " '" CHEG_SOURCE_DIR "/examples/ask.c' -o '" +
         out + "' $(" + pkg + "--cflags --libs cheg)");
     CHECK(run("LD_LIBRARY_PATH='" + library_folder() + "' '" + out + "' krk_deep " + kRookEnding) ==

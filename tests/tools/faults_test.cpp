@@ -216,7 +216,7 @@ TEST_CASE("missing files are named, with the reason") {
 TEST_CASE("whoever reads only the first line of an output ends the program soon and in silence") {
   for (const char* command :
        {"cheg run krk '8/8/8/8/8/2k5/8/K6R w - - 0 1'", "cheg doc", "cheg doc --markdown",
-        "cheg dis krk", "cheg tb stats KRK", "cheg perft 5 --divide", "cheg prove krk_deep",
+        "cheg dis krk", "cheg tb stats KRK", "cheg perft 5 --divide", "cheg prove krk",
         "yes 'CARD N,LM' | cheg repl", "yes go depth 1 | cheg uci --program kqk"}) {
     INFO(command);
     const RunResult result =
