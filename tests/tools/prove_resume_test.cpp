@@ -68,7 +68,7 @@ void check_kills(const std::string& arguments, int kills, double most_seconds) {
 }
 
 TEST_CASE("a proof that is killed at any moment goes on to the same report") {
-  check_kills(slow_program(kIsSlow ? 1 : 200) + " --worst 5", sampled(8), 0.6);
+  check_kills(slow_program(sampled(200)) + " --worst 5", sampled(8), 0.6);
 }
 
 TEST_CASE("kbnk, killed at twenty moments, goes on to the same report", "[.full]") {
