@@ -43,8 +43,9 @@ std::string_view name(AnswerStatus status) {
   return kNames[static_cast<std::size_t>(status)];
 }
 
-Answer ask(Machine& machine, const Position& root, chess::Score alpha, chess::Score beta) {
-  chess::BareHost host;
+Answer ask(Machine& machine, const Position& root, chess::Score alpha, chess::Score beta,
+           const std::atomic<bool>* stop) {
+  chess::BareHost host(stop);
   chess::Line line;
   static_cast<void>(host.consult(root, machine, line, alpha, beta));
   return answer_at(machine, root, line);

@@ -1,6 +1,7 @@
 // A program's answer to a position.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,10 +36,12 @@ struct Answer {
 };
 
 // Runs the program at a root, with the alpha-beta window from `alpha` to `beta`. The host has no
-// search of its own (host/bare_host.hpp).
+// search of its own (host/bare_host.hpp). The answer is `stopped` if `*stop` becomes true before it
+// is found; `stop` may be nullptr.
 [[nodiscard]] Answer ask(Machine& machine, const chess::Position& root,
                          chess::Score alpha = -chess::kInfinity,
-                         chess::Score beta = chess::kInfinity);
+                         chess::Score beta = chess::kInfinity,
+                         const std::atomic<bool>* stop = nullptr);
 
 // Returns the last answer of the machine at this root; any host may have run the machine. `line` is
 // the variation that the host's search returned for this root.

@@ -9,17 +9,10 @@
 #include "base/system_memory.hpp"
 #include "chess/move.hpp"
 #include "chess/zobrist.hpp"
+#include "host/bound.hpp"
 #include "host/score.hpp"
 
 namespace cheg::chess {
-
-// The relation between a stored score and the exact score.
-enum class Bound : std::uint8_t {
-  none,   // no score, only a move
-  upper,  // the exact score is at most this
-  lower,  // the exact score is at least this
-  exact
-};
 
 // An entry of the table. An entry has 16 bytes. Four entries form a cluster, which fills one cache
 // line.
@@ -28,7 +21,7 @@ struct TableEntry {
   std::int16_t score = 0;  // converted by to_table()
   std::uint16_t move = 0;  // bits() of the best move, or of Move{}
   std::uint8_t depth = 0;  // depth of the search that gave the score; 0: quiescence search
-  Bound bound = Bound::none;
+  Bound bound = Bound::none;  // none: no score, only a move
   std::uint8_t generation = 0;  // of the search that wrote the entry
 };
 static_assert(sizeof(TableEntry) == 16);

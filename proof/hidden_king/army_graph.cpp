@@ -104,7 +104,7 @@ Result<NodeId, WorkError> ArmyGraph::enter(Knowledge knowledge) {
   }
   const auto choice = player_.choose({rules(), knowledge.positions, knowledge.facts});
   if (!choice) {
-    return WorkError(choice.error());
+    return choice.error();
   }
   const NodeId node = add_node(choice->attempt ? NodeFault::none : NodeFault::no_attempt, *choice);
   numbers_.emplace(hash, node);

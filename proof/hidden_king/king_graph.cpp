@@ -91,7 +91,7 @@ Result<NodeId, WorkError> KingGraph::enter(const Belief& belief, Mind mind) {
   }
   const auto choice = player_.choose(belief, mind);
   if (!choice) {
-    return WorkError(choice.error());
+    return choice.error();
   }
   if (const auto known = find(belief, mind)) {
     return *known;

@@ -37,14 +37,13 @@ void PlayGraph::set_events(NodeId node, std::span<const PlayEvent> events) {
 }
 
 std::optional<WorkError> PlayGraph::check() const {
-  constexpr std::size_t kOften = 64;
   if (explore_options_.stop != nullptr && explore_options_.stop->load(std::memory_order_relaxed)) {
     return Stopped();
   }
   if (bytes() > explore_options_.most_bytes) {
     return WorkError("the belief states need more memory than allowed");
   }
-  if (explore_options_.progress && nodes_.size() % kOften == 0) {
+  if (explore_options_.progress) {
     explore_options_.progress(nodes_.size());
   }
   return std::nullopt;

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "base/work_error.hpp"
 #include "kriegspiel/belief.hpp"
 #include "stdlib/natives/hidden/hidden_army.hpp"
 #include "stdlib/natives/hidden/hidden_game.hpp"
@@ -65,10 +66,10 @@ class Player : public RuleNames {
   // Returns the state of mind at the player's next turn.
   [[nodiscard]] virtual Mind after_turn(Mind mind, const Turn& turn) = 0;
 
-  // Returns the attempt with this belief and this state of mind, or an error message if the player
-  // cannot be examined. Requires: it is the player's turn.
-  [[nodiscard]] virtual Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
-                                                           Mind mind) = 0;
+  // Returns the attempt with this belief and this state of mind, or an error if the player cannot
+  // be examined or the work is stopped. Requires: it is the player's turn.
+  [[nodiscard]] virtual Result<Choice, WorkError> choose(const kriegspiel::Belief& belief,
+                                                         Mind mind) = 0;
   // Returns the state of mind after choose() with this belief, as the number that the proof stores.
   // States of mind that lead to the same attempts from now on get the same number. Returns nothing
   // if the player has to be asked first.
@@ -79,9 +80,9 @@ class Player : public RuleNames {
 // A player against several hidden men, or against one of them.
 class ArmyPlayer : public RuleNames {
  public:
-  // Returns the attempt with this knowledge, or an error message if the player cannot be examined.
-  // Requires: it is the player's turn.
-  [[nodiscard]] virtual Result<Choice, std::string> choose(const stdlib::HiddenArmyGame& game) = 0;
+  // Returns the attempt with this knowledge, or an error if the player cannot be examined or the
+  // work is stopped. Requires: it is the player's turn.
+  [[nodiscard]] virtual Result<Choice, WorkError> choose(const stdlib::HiddenArmyGame& game) = 0;
   // Replaces the facts that cannot affect the player's attempts by the values that they have in a
   // new game. Need not replace the refused attempts.
   virtual void forget_unread(stdlib::HeardFacts& facts) const = 0;

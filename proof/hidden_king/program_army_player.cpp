@@ -8,13 +8,19 @@
 namespace cheg::proof::hidden_king {
 
 ProgramArmyPlayer::ProgramArmyPlayer(std::shared_ptr<const vm::PreparedProgram> program,
-                                     const vm::Limits& limits)
-    : machine_(std::move(program), limits), reads_(facts_read_by(machine_.program())) {}
+                                     const vm::Limits& limits, const std::atomic<bool>* stop)
+    : machine_(std::move(program), limits),
+      stop_(stop),
+      reads_(facts_read_by(machine_.program())) {}
 
-Result<Choice, std::string> ProgramArmyPlayer::choose(const stdlib::HiddenArmyGame& game) {
+Result<Choice, WorkError> ProgramArmyPlayer::choose(const stdlib::HiddenArmyGame& game) {
   machine_.set_knowledge(&game);
-  const vm::Answer answer = vm::ask(machine_, game.position());
+  const vm::Answer answer =
+      vm::ask(machine_, game.position(), -chess::kInfinity, chess::kInfinity, stop_);
   machine_.set_knowledge(nullptr);
+  if (answer.status == vm::AnswerStatus::stopped) {
+    return WorkError(Stopped());
+  }
   return choice_of(answer, machine_.program());
 }
 

@@ -4,6 +4,7 @@
 // nothing but what it has heard. Against several men, HUNT knows only the present.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,15 +18,18 @@ namespace cheg::proof::hidden_king {
 
 class ProgramArmyPlayer final : public ArmyPlayer {
  public:
-  ProgramArmyPlayer(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
+  // choose() stops soon after `*stop` becomes true. `stop` may be nullptr.
+  ProgramArmyPlayer(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits,
+                    const std::atomic<bool>* stop = nullptr);
 
-  [[nodiscard]] Result<Choice, std::string> choose(const stdlib::HiddenArmyGame& game) override;
+  [[nodiscard]] Result<Choice, WorkError> choose(const stdlib::HiddenArmyGame& game) override;
   void forget_unread(stdlib::HeardFacts& facts) const override;
   [[nodiscard]] std::string rule_name(std::uint32_t rule) const override;
   [[nodiscard]] std::string reason(std::uint32_t rule) const override;
 
  private:
   vm::Machine machine_;
+  const std::atomic<bool>* stop_;
   ReadFacts reads_;
 };
 

@@ -36,10 +36,11 @@ void insert_sorted(std::vector<Element>& sorted, const Element& element) {
 
 ProgramPlayer::ProgramPlayer(const kriegspiel::RuleSet& rules,
                              std::shared_ptr<const vm::PreparedProgram> program,
-                             const vm::Limits& limits)
+                             const vm::Limits& limits, const std::atomic<bool>* stop)
     : rules_(rules),
       program_(std::move(program)),
       machine_(program_, limits),
+      stop_(stop),
       reads_(facts_read_by(program_->program())) {
   constexpr std::size_t kAsked = 1;
   for (const lang::CodeInstruction& instruction : program_->program().data().code) {
@@ -116,7 +117,7 @@ std::vector<ProgramPlayer::Known> ProgramPlayer::earlier(const MindRow& row) con
   return all;
 }
 
-Result<Choice, std::string> ProgramPlayer::choose(const Belief& belief, Mind mind) {
+Result<Choice, WorkError> ProgramPlayer::choose(const Belief& belief, Mind mind) {
   const MindRow& row = minds_[mind];
   const std::vector<Known> known = earlier(row);
   std::vector<Belief> beliefs;
@@ -133,10 +134,14 @@ Result<Choice, std::string> ProgramPlayer::choose(const Belief& belief, Mind min
   machine_.set_knowledge(&game);
   hunts_.clear();
   ++answers_;
-  const vm::Answer answer = vm::ask(machine_, game.position());
+  const vm::Answer answer =
+      vm::ask(machine_, game.position(), -chess::kInfinity, chess::kInfinity, stop_);
   machine_.set_knowledge(nullptr);
+  if (answer.status == vm::AnswerStatus::stopped) {
+    return WorkError(Stopped());
+  }
   if (const auto error = take_values(known_of(belief), known)) {
-    return *error;
+    return WorkError(*error);
   }
   return choice_of(answer, machine_.program());
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <compare>
 #include <cstdint>
 #include <map>
@@ -25,8 +26,10 @@ namespace cheg::proof::hidden_king {
 
 class ProgramPlayer final : public Player, private stdlib::HuntObserver {
  public:
+  // choose() stops soon after `*stop` becomes true. `stop` may be nullptr.
   ProgramPlayer(const kriegspiel::RuleSet& rules,
-                std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
+                std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits,
+                const std::atomic<bool>* stop = nullptr);
   ~ProgramPlayer() override;
   ProgramPlayer(const ProgramPlayer&) = delete;
   ProgramPlayer(ProgramPlayer&&) = delete;
@@ -37,8 +40,8 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   [[nodiscard]] Mind after_refusal(Mind mind, const kriegspiel::OwnMen& men,
                                    kriegspiel::Attempt attempt) override;
   [[nodiscard]] Mind after_turn(Mind mind, const Turn& turn) override;
-  [[nodiscard]] Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
-                                                   Mind mind) override;
+  [[nodiscard]] Result<Choice, WorkError> choose(const kriegspiel::Belief& belief,
+                                                 Mind mind) override;
   [[nodiscard]] std::optional<Mind> settled(const kriegspiel::Belief& belief, Mind mind) override;
   [[nodiscard]] std::string rule_name(std::uint32_t rule) const override;
   [[nodiscard]] std::string reason(std::uint32_t rule) const override;
@@ -96,6 +99,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   kriegspiel::RuleSet rules_;
   std::shared_ptr<const vm::PreparedProgram> program_;
   vm::Machine machine_;
+  const std::atomic<bool>* stop_;
   ReadFacts reads_;
   std::vector<std::uint32_t> subroutines_;  // those that HUNT calls
   std::vector<MindRow> minds_;

@@ -62,7 +62,7 @@ class RememberedPlayer {
 
   [[nodiscard]] Player& player() { return player_; }
 
-  [[nodiscard]] Result<Chosen, std::string> choose(const Belief& belief, Mind mind) {
+  [[nodiscard]] Result<Chosen, WorkError> choose(const Belief& belief, Mind mind) {
     if (const auto settled = player_.settled(belief, mind)) {
       if (const auto known = known_.find(key_of(belief, *settled)); known != known_.end()) {
         return Chosen{known->second, *settled};
@@ -110,7 +110,7 @@ class RandomGame {
     while (!is_won_) {
       const auto chosen = player_.choose(belief_, mind_);
       if (!chosen) {
-        return WorkError(chosen.error());
+        return chosen.error();
       }
       mind_ = chosen->mind;
       if (!chosen->attempt || !is_possible(*chosen->attempt) || !goes_on_after(*chosen->attempt)) {

@@ -100,7 +100,7 @@ class Runner {
         kriegspiel::to_fen(kriegspiel::OwnMen(positions.front(), positions.front().side_to_move()));
     page_ = options_.html.value_or("");
     return guarded([&]() -> Result<hidden::Report, WorkError> {
-      hidden::ProgramArmyPlayer player(program_, options_.limits);
+      hidden::ProgramArmyPlayer player(program_, options_.limits, work_.stop);
       hidden::ProveOptions how = prove_options();
       how.best_play_states = kBestPlayStates;
       how.progress = [this](const hidden::Progress& progress) {
@@ -115,7 +115,7 @@ class Runner {
  private:
   Result<hidden::Report, WorkError> prove(const std::vector<hidden::Problem>& starts,
                                           const tables::Table& table) {
-    hidden::ProgramPlayer player(rules_.rules, program_, options_.limits);
+    hidden::ProgramPlayer player(rules_.rules, program_, options_.limits, work_.stop);
     hidden::ProveOptions how = prove_options();
     how.kings_refusals = options_.kings_refusals;
     how.random_games = options_.random_games;

@@ -24,7 +24,7 @@ std::size_t BeliefMemory::place_of(const NumberedBelief& belief, std::int64_t at
 std::optional<KnownValue> BeliefMemory::find(const NumberedBelief& belief,
                                              std::int64_t attempts) const {
   const Slot& slot = slots_[place_of(belief, attempts)];
-  return slot.squares != chess::kNoSquares ? std::optional(KnownValue{slot.value, slot.is_exact})
+  return slot.squares != chess::kNoSquares ? std::optional(KnownValue{slot.value, slot.bound})
                                            : std::nullopt;
 }
 
@@ -37,7 +37,7 @@ void BeliefMemory::store(const NumberedBelief& belief, std::int64_t attempts, Kn
     ++used_;
   }
   slot = {belief.squares, value.value, belief.men, static_cast<std::uint8_t>(attempts),
-          value.is_exact};
+          value.bound};
 }
 
 std::size_t BeliefMemory::bytes_to_grow() const {
@@ -70,6 +70,7 @@ void BeliefMemory::forget() {
   men_.forget();
   slots_.assign(slots_.size(), Slot());
   used_ = 0;
+  ++generation_;
 }
 
 }  // namespace cheg::stdlib

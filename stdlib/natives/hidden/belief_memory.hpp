@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "chess/bitboard.hpp"
+#include "host/bound.hpp"
 #include "stdlib/natives/hidden/known_men.hpp"
 #include "vm/memo_table.hpp"
 
@@ -27,7 +28,7 @@ struct NumberedBelief {
 
 struct KnownValue {
   HuntValue value;
-  bool is_exact;  // if false, `value` is a lower bound
+  chess::Bound bound;
 };
 
 // A transposition table of beliefs. The caller asks for more room between two steps of a search;
@@ -56,6 +57,8 @@ class BeliefMemory final : public vm::CachedAnalysis {
   void grow();
   // Forgets everything, also the numbers of men. Keeps the room.
   void forget();
+  // Returns how often forget() was called.
+  [[nodiscard]] std::uint64_t generation() const { return generation_; }
 
  private:
   struct Slot {
@@ -63,7 +66,7 @@ class BeliefMemory final : public vm::CachedAnalysis {
     HuntValue value = 0;
     MenId men = 0;
     std::uint8_t attempts = 0;
-    bool is_exact = false;
+    chess::Bound bound = chess::Bound::none;
   };
   static constexpr std::size_t kFewestSlots = 512;
   static constexpr std::size_t kMostSlots = std::size_t{1} << 23;
@@ -76,6 +79,7 @@ class BeliefMemory final : public vm::CachedAnalysis {
   KnownMen men_;
   std::vector<Slot> slots_;  // a power of two; a belief stands at or after the place of its hash
   std::size_t used_ = 0;
+  std::uint64_t generation_ = 0;
   std::size_t room_of_men_ = kLeastRoomOfMen;  // in bytes
 };
 

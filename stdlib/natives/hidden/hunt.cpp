@@ -22,6 +22,7 @@
 namespace cheg::stdlib {
 namespace {
 
+using chess::Bound;
 using chess::Move;
 using kriegspiel::Attempt;
 using kriegspiel::Belief;
@@ -128,10 +129,12 @@ class Hunt {
   }
 
  private:
-  // A belief with our turn, and its static value. The men have no number here, because the memory
-  // may forget numbers while the search goes on.
+  // A belief with our turn, and its static value. The memory may forget the number of the men while
+  // the search goes on.
   struct BeliefNode {
     kriegspiel::OwnMen men;
+    MenId id;
+    std::uint64_t generation;  // of the memory that has given the number
     chess::Bitboard squares;
     HuntValue value;
   };
@@ -170,6 +173,11 @@ class Hunt {
     const bool is_taken = call_.take_memory(more);
     taken_ += is_taken ? more : 0;
     return is_taken;
+  }
+
+  [[nodiscard]] NumberedBelief numbered(const BeliefNode& node) {
+    const bool is_known = node.generation == memory_.generation();
+    return {is_known ? node.id : memory_.men().find_or_add(node.men), node.squares};
   }
 
   // The attempts of these men. Counts the work of finding what follows from new ones.
@@ -226,7 +234,7 @@ class Hunt {
     }
     const HuntValue value = has_safe_attempt(belief) ? asked(belief) : kGivenUp;
     if (!call_.error()) {
-      memory_.store(belief, 0, {value, true});
+      memory_.store(belief, 0, {value, Bound::exact});
     }
     return value;
   }
@@ -253,6 +261,25 @@ class Hunt {
     return std::clamp(value->integer(), kMate + 1, kGivenUp - 1);
   }
 
+  // Calls `take` with each belief to which the attempt can lead, until it returns false.
+  template <typename Take>
+  void for_each_belief_after(const NumberedBelief& belief, const KnownAttempt& attempt,
+                             const Take& take) {
+    if (const chess::Bitboard refused = belief.squares & attempt.refused;
+        refused != chess::kNoSquares && !take(NumberedBelief{belief.men, refused})) {
+      return;
+    }
+    const chess::Bitboard allowed = belief.squares & ~attempt.refused;
+    const MenFacts& after = memory_.men()[attempt.after];
+    for (const chess::Bitboard announced : after.announced) {
+      if (const chess::Bitboard told = allowed & announced;
+          told != chess::kNoSquares &&
+          !take(NumberedBelief{attempt.after, kriegspiel::king_steps(told) & after.enterable})) {
+        return;
+      }
+    }
+  }
+
   // Adds the attempt and the beliefs to which it can lead. Returns false if the attempt is not
   // safe, or if it can lead to a belief that is given up.
   [[nodiscard]] bool look_at(const NumberedBelief& belief, const KnownAttempt& attempt,
@@ -261,22 +288,13 @@ class Hunt {
       return false;
     }
     Option option{kMate, level.nodes.size(), level.nodes.size()};
-    const auto add = [&](const NumberedBelief& next) {
+    for_each_belief_after(belief, attempt, [&](const NumberedBelief& next) {
       const HuntValue there = static_value(next);
       option.worst = std::max(option.worst, there);
-      level.nodes.push_back({memory_.men()[next.men].men, next.squares, there});
-    };
-    if (const chess::Bitboard refused = belief.squares & attempt.refused;
-        refused != chess::kNoSquares) {
-      add({belief.men, refused});
-    }
-    const MenFacts& after = memory_.men()[attempt.after];
-    for (const chess::Bitboard announced : after.announced) {
-      if (const chess::Bitboard told = belief.squares & ~attempt.refused & announced;
-          told != chess::kNoSquares) {
-        add({attempt.after, kriegspiel::king_steps(told) & after.enterable});
-      }
-    }
+      level.nodes.push_back(
+          {memory_.men()[next.men].men, next.men, memory_.generation(), next.squares, there});
+      return there != kGivenUp;
+    });
     option.end = level.nodes.size();
     if (option.worst == kGivenUp) {
       return false;
@@ -285,6 +303,21 @@ class Hunt {
               [](const BeliefNode& a, const BeliefNode& b) { return a.value > b.value; });
     level.options.push_back(option);
     return true;
+  }
+
+  // The greatest static value to which the attempt can lead. If this value is at least `limit`, or
+  // if the attempt is not safe, returns any value that is at least `limit`.
+  [[nodiscard]] HuntValue static_worst_of(const NumberedBelief& belief, const KnownAttempt& attempt,
+                                          HuntValue limit) {
+    if (!call_.spend(kWorkOfAttempt) || !is_safe(belief, attempt)) {
+      return kGivenUp;
+    }
+    HuntValue worst = kMate;
+    for_each_belief_after(belief, attempt, [&](const NumberedBelief& next) {
+      worst = std::max(worst, static_value(next));
+      return worst < limit;
+    });
+    return worst;
   }
 
   // The greatest value to which an announcement leads if at most n - 1 further attempts follow. If
@@ -319,19 +352,30 @@ class Hunt {
       return here.value;
     }
     make_room();
-    const NumberedBelief belief{memory_.men().find_or_add(here.men), here.squares};
+    const NumberedBelief belief = numbered(here);
     const HuntValue below = std::min(here.value, limit);
-    const auto known = memory_.find(belief, n);
-    if (known && (known->is_exact || known->value >= below)) {
-      return std::min(known->value, here.value);
+    if (const auto known = memory_.find(belief, n)) {
+      const bool is_enough = known->bound == Bound::exact ||
+                             (known->bound == Bound::lower && known->value >= below) ||
+                             (known->bound == Bound::upper && known->value <= floor);
+      if (is_enough) {
+        return std::min(known->value, here.value);
+      }
     }
-    const HuntValue least = least_of_attempts(belief, n, floor, below);
-    if ((least >= below || least > floor) && !call_.error()) {
-      memory_.store({memory_.men().find_or_add(here.men), here.squares}, n, {least, least < below});
+    const HuntValue least = n == 1 ? least_of_last_attempts(belief)
+                                   : least_of_attempts(belief, n, floor, below);
+    if (!call_.error()) {
+      const Bound bound = n == 1           ? Bound::exact
+                          : least >= below ? Bound::lower
+                          : least <= floor ? Bound::upper
+                                           : Bound::exact;
+      memory_.store(numbered(here), n, {least, bound});
     }
     return std::min(least, here.value);
   }
 
+  // Here and below: the least value after an attempt. If it is not between the two bounds, any
+  // value on the same side of them.
   [[nodiscard]] HuntValue least_of_attempts(const NumberedBelief& belief, std::int64_t n,
                                             HuntValue floor, HuntValue limit) {
     Level& level = level_for(n);
@@ -339,12 +383,22 @@ class Hunt {
       (void)look_at(belief, attempt, level);
     }
     sort(level);
-    HuntValue least = limit;
+    HuntValue least = kGivenUp;
     for (const Option& option : level.options) {
-      least = std::min(least, worst_of(option, level, n, floor, least));
+      least = std::min(least, worst_of(option, level, n, floor, std::min(least, limit)));
       if (least <= floor || call_.error()) {
         break;
       }
+    }
+    return least;
+  }
+
+  // The least value after the last attempt: nothing but the static values counts. This value is
+  // exact, so that later searches with other bounds can use it.
+  [[nodiscard]] HuntValue least_of_last_attempts(const NumberedBelief& belief) {
+    HuntValue least = kGivenUp;
+    for (const KnownAttempt& attempt : attempts_of(belief.men)) {
+      least = std::min(least, static_worst_of(belief, attempt, least));
     }
     return least;
   }

@@ -91,7 +91,7 @@ class Best final : public Forgetful {
  public:
   explicit Best(const RuleSet& rule_set) : rules_(rule_set) {}
 
-  [[nodiscard]] Result<Choice, std::string> choose(const HiddenArmyGame& game) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const HiddenArmyGame& game) override {
     kriegspiel::CertainMateOptions options;
     options.most_moves = 3;
     const auto tree = kriegspiel::certain_mate(rules_, game.possible().positions(), options);
@@ -110,7 +110,7 @@ class Arbitrary final : public Forgetful {
   Arbitrary(const RuleSet& rule_set, const Position& start, std::uint64_t seed)
       : rules_(rule_set), start_(start, start.side_to_move()), seed_(seed) {}
 
-  [[nodiscard]] Result<Choice, std::string> choose(const HiddenArmyGame& game) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const HiddenArmyGame& game) override {
     const auto positions = game.possible().positions();
     const auto tree = kriegspiel::certain_mate(rules_, positions, {});
     REQUIRE(tree);
@@ -135,7 +135,7 @@ class Shuffler final : public Forgetful {
  public:
   explicit Shuffler(Attempt there) : there_(there) {}
 
-  [[nodiscard]] Result<Choice, std::string> choose(const HiddenArmyGame& game) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const HiddenArmyGame& game) override {
     const Position& position = game.possible().positions().front();
     const bool is_back = position.piece_on(there_.from) == chess::Piece::none;
     return Choice{is_back ? Attempt{there_.to, there_.from} : there_, is_back ? 2U : 1U, ""};

@@ -72,7 +72,7 @@ class Forgetful : public Player {
 // Plays as well as possible, by the solver.
 class Best final : public Forgetful {
  public:
-  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const Belief& belief, Mind) override {
     const tables::StateId here = state(belief);
     if (!solver_.distance(here)) {
       REQUIRE(!solver_.solve(std::span(&here, 1), {}));
@@ -131,7 +131,7 @@ class Shuffler final : public Forgetful {
  public:
   explicit Shuffler(Attempt there) : there_(there) {}
 
-  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const Belief& belief, Mind) override {
     const bool is_back = belief.men().man_on(there_.from) == chess::PieceType::none;
     return Choice{is_back ? Attempt{there_.to, there_.from} : there_, is_back ? 2U : 1U, ""};
   }
@@ -149,7 +149,7 @@ class Dawdler final : public Forgetful {
   [[nodiscard]] Mind after_turn(Mind mind, const Turn&) override {
     return std::min(mind + 1, wasted_);
   }
-  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind mind) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const Belief& belief, Mind mind) override {
     return mind < wasted_ ? shuffler_.choose(belief, mind) : best_.choose(belief, mind);
   }
 
@@ -161,7 +161,7 @@ class Dawdler final : public Forgetful {
 
 class Silent final : public Forgetful {
  public:
-  [[nodiscard]] Result<Choice, std::string> choose(const Belief&, Mind) override {
+  [[nodiscard]] Result<Choice, WorkError> choose(const Belief&, Mind) override {
     return Choice{std::nullopt, 0, "nothing to say"};
   }
 };

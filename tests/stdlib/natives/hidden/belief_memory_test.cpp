@@ -18,6 +18,7 @@ namespace cheg::test::belief_memory_test {
 namespace {
 
 using chess::Bitboard;
+using chess::Bound;
 using chess::PieceType;
 using chess::Square;
 using kriegspiel::Belief;
@@ -30,7 +31,8 @@ using stdlib::KnownValue;
 
 TEST_CASE("A belief memory finds what was stored, also after it has grown") {
   BeliefMemory memory(western());
-  std::map<std::tuple<stdlib::MenId, Bitboard, std::int64_t>, std::int64_t> stored;
+  constexpr Bound kBounds[] = {Bound::exact, Bound::lower, Bound::upper};
+  std::map<std::tuple<stdlib::MenId, Bitboard, std::int64_t>, int> stored;
   Random random(1975);
   for (int i = 0; i < 20'000; ++i) {
     const auto men = static_cast<stdlib::MenId>(random.below(3));
@@ -46,9 +48,9 @@ TEST_CASE("A belief memory finds what was stored, also after it has grown") {
     REQUIRE(known.has_value() == (expected != stored.end()));
     if (known) {
       REQUIRE(known->value == expected->second);
-      REQUIRE(known->is_exact == (expected->second % 2 == 0));
+      REQUIRE(known->bound == kBounds[expected->second % 3]);
     }
-    memory.store({men, squares}, attempts, {i, i % 2 == 0});
+    memory.store({men, squares}, attempts, {i, kBounds[i % 3]});
     stored[{men, squares, attempts}] = i;
   }
   memory.forget();
@@ -60,7 +62,7 @@ TEST_CASE("A full belief memory that may not grow keeps what it has") {
   const std::size_t bytes = memory.bytes();
   std::size_t known = 0;
   for (Bitboard squares = 1; squares <= 10'000; ++squares) {
-    memory.store({0, squares}, 0, {5, true});
+    memory.store({0, squares}, 0, {5, Bound::exact});
   }
   for (Bitboard squares = 1; squares <= 10'000; ++squares) {
     known += memory.find({0, squares}, 0).has_value() ? 1U : 0U;
