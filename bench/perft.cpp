@@ -21,7 +21,7 @@ struct PerftContest {
   std::uint64_t nodes;
 };
 
-constexpr PerftContest kContests[] = {
+constexpr PerftContest kPerftContests[] = {
     {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119060324},
     {"kiwipete", kKiwipete, 5, 193690690},
     {"few_men", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661}};
@@ -71,7 +71,7 @@ void whole_table(benchmark::State& state) {
 
 void add_perft_benchmarks() {
   const std::string program = find_stockfish();
-  for (const PerftContest& contest : kContests) {
+  for (const PerftContest& contest : kPerftContests) {
     const std::string name = std::string("perft/") + contest.name;
     benchmark::RegisterBenchmark((name + "/cheg").c_str(), ours, contest)
         ->Unit(benchmark::kMillisecond);

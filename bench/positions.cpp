@@ -13,7 +13,7 @@ namespace {
 
 using chess::Position;
 
-constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+constexpr const char* kRookEndingFen = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
 constexpr const char* kMiddleGame =
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
 
@@ -73,7 +73,7 @@ void add_position_benchmarks() {
                                        {"format_san", format_san}};
   for (const Operation& operation : kOperations) {
     const std::string name = std::string("position/") + operation.name;
-    benchmark::RegisterBenchmark((name + "/KRK").c_str(), operation.run, kRookEnding);
+    benchmark::RegisterBenchmark((name + "/KRK").c_str(), operation.run, kRookEndingFen);
     benchmark::RegisterBenchmark((name + "/middle_game").c_str(), operation.run, kMiddleGame);
   }
 }

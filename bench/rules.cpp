@@ -20,7 +20,7 @@ namespace {
 
 using ProgramPointer = std::shared_ptr<const vm::PreparedProgram>;
 
-ProgramPointer program_of(const std::string& file) {
+ProgramPointer prepared_file(const std::string& file) {
   return test::prepared(test::read_file(std::string(CHEG_SOURCE_FOLDER) + '/' + file));
 }
 
@@ -40,7 +40,7 @@ constexpr Pair kPairs[] = {
 constexpr std::size_t kAnswers = 500;
 
 void answers_of(benchmark::State& state, const Pair& pair, const char* file) {
-  const ProgramPointer program = program_of(file);
+  const ProgramPointer program = prepared_file(file);
   const std::vector<chess::Position> positions = entry_positions(*program, pair.men, kAnswers);
   for (auto _ : state) {
     vm::Machine machine(program);
@@ -54,8 +54,8 @@ void answers_of(benchmark::State& state, const Pair& pair, const char* file) {
 
 // Compares nothing unless both programs give the same answers.
 void answers_by_rules(benchmark::State& state, const Pair& pair) {
-  const ProgramPointer rules = program_of(pair.rules);
-  const ProgramPointer classic = program_of(pair.classic);
+  const ProgramPointer rules = prepared_file(pair.rules);
+  const ProgramPointer classic = prepared_file(pair.classic);
   vm::Machine by_rules(rules);
   vm::Machine by_classic(classic);
   for (const chess::Position& position : entry_positions(*rules, pair.men, kAnswers)) {
@@ -74,7 +74,7 @@ void answers_by_rules(benchmark::State& state, const Pair& pair) {
 // worst and of the middle answer, each the least of all iterations, because other processes disturb
 // single answers.
 void cold_answers(benchmark::State& state, const char* file, const char* men) {
-  const ProgramPointer program = program_of(file);
+  const ProgramPointer program = prepared_file(file);
   const std::vector<chess::Position> positions = entry_positions(*program, men, kAnswers);
   std::vector<double> least(positions.size(), std::numeric_limits<double>::max());
   for (auto _ : state) {
