@@ -146,6 +146,29 @@ TEST_CASE("kqk_dark mates with the queen where the king is nearly known") {
   CHECK(contains(result.output, "Proved: every start that can be won for certain is won.\n"));
 }
 
+TEST_CASE("kbbk_dark mates where the king is shut in") {
+  const RunResult result =
+      prove({"kbbk_dark", "--from", "8/8/8/8/6B1/4BK2/8/8 w - - 0 1", "--known", "h1"});
+  CHECK(result.status == 0);
+  CHECK(contains(result.output, "Proved: every start that can be won for certain is won.\n"));
+}
+
+TEST_CASE("kbbk_dark keeps the king shut in where its measure is at a loss", "[.full]") {
+  const RunResult result = prove({"kbbk_dark", "--from", "7B/8/8/5B2/8/5K2/8/8 w - - 0 1",
+                                  "--known", "g1,h1,h2", "--worst", "1"});
+  CHECK(result.status == 0);
+  CHECK(contains(result.output, "longest                                   20           6\n"));
+  CHECK(contains(result.output, "  SHUT+1 "));
+}
+
+TEST_CASE("kbbk_dark mates with two bishops from 528 of the 882 starts that can be won",
+          "[.full]") {
+  const RunResult result = prove({"kbbk_dark", "--table"});
+  CHECK(result.status == 1);
+  CHECK(result.output ==
+        "| kbbk_dark | KBBK | 528 of 882, of 7936 | 120 / 106.90 | 37 / 30.29 |\n");
+}
+
 TEST_CASE("kpk_dark leads its pawn to the last rank and mates, for certain", "[.full]") {
   const RunResult result = prove({"kpk_dark", "--table"});
   CHECK(result.status == 0);
