@@ -374,8 +374,8 @@ class Hunt {
     return std::min(least, here.value);
   }
 
-  // Here and below: the least value after an attempt. If it is not between the two bounds, any
-  // value on the same side of them.
+  // The least value after an attempt. If it is not between the two bounds, returns any value on the
+  // same side of them.
   [[nodiscard]] HuntValue least_of_attempts(const NumberedBelief& belief, std::int64_t n,
                                             HuntValue floor, HuntValue limit) {
     Level& level = level_for(n);
