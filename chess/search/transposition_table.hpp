@@ -18,10 +18,10 @@ namespace cheg::chess {
 // line.
 struct TableEntry {
   Key key = 0;
-  std::int16_t score = 0;  // converted by to_table()
-  std::uint16_t move = 0;  // bits() of the best move, or of Move{}
-  std::uint8_t depth = 0;  // depth of the search that gave the score; 0: quiescence search
-  Bound bound = Bound::none;  // none: no score, only a move
+  std::int16_t score = 0;       // converted by to_table()
+  std::uint16_t move = 0;       // bits() of the best move, or of Move{}
+  std::uint8_t depth = 0;       // depth of the search that gave the score; 0: quiescence search
+  Bound bound = Bound::none;    // none: no score, only a move
   std::uint8_t generation = 0;  // of the search that wrote the entry
 };
 static_assert(sizeof(TableEntry) == 16);

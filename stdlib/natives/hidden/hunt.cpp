@@ -362,8 +362,8 @@ class Hunt {
         return std::min(known->value, here.value);
       }
     }
-    const HuntValue least = n == 1 ? least_of_last_attempts(belief)
-                                   : least_of_attempts(belief, n, floor, below);
+    const HuntValue least =
+        n == 1 ? least_of_last_attempts(belief) : least_of_attempts(belief, n, floor, below);
     if (!call_.error()) {
       const Bound bound = n == 1           ? Bound::exact
                           : least >= below ? Bound::lower
