@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "vm/answer.hpp"
 #include "vm/report.hpp"
 
 namespace cheg::proof::hidden_king {
@@ -14,14 +13,11 @@ ProgramArmyPlayer::ProgramArmyPlayer(std::shared_ptr<const vm::PreparedProgram> 
       reads_(facts_read_by(machine_.program())) {}
 
 Result<Choice, WorkError> ProgramArmyPlayer::choose(const stdlib::HiddenArmyGame& game) {
-  machine_.set_knowledge(&game);
-  const vm::Answer answer =
-      vm::ask(machine_, game.position(), -chess::kInfinity, chess::kInfinity, stop_);
-  machine_.set_knowledge(nullptr);
-  if (answer.status == vm::AnswerStatus::stopped) {
-    return WorkError(Stopped());
+  const auto answer = answer_in(machine_, game, stop_);
+  if (!answer) {
+    return answer.error();
   }
-  return choice_of(answer, machine_.program());
+  return choice_of(*answer, machine_.program());
 }
 
 void ProgramArmyPlayer::forget_unread(stdlib::HeardFacts& facts) const {

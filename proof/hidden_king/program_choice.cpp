@@ -42,6 +42,17 @@ ReadFacts facts_read_by(const lang::Program& program) {
   return facts;
 }
 
+Result<vm::Answer, WorkError> answer_in(vm::Machine& machine, const stdlib::HeardGame& game,
+                                        const std::atomic<bool>* stop) {
+  machine.set_knowledge(&game);
+  vm::Answer answer = vm::ask(machine, game.position(), -chess::kInfinity, chess::kInfinity, stop);
+  machine.set_knowledge(nullptr);
+  if (answer.status == vm::AnswerStatus::stopped) {
+    return WorkError(Stopped());
+  }
+  return answer;
+}
+
 Choice choice_of(const vm::Answer& answer, const lang::Program& program) {
   Choice choice;
   if (answer.status == vm::AnswerStatus::move) {

@@ -1,9 +1,15 @@
 // What the players that are programs have in common.
 #pragma once
 
+#include <atomic>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
 #include "lang/program.hpp"
 #include "proof/hidden_king/player.hpp"
+#include "stdlib/natives/hidden/hidden_game.hpp"
 #include "vm/answer.hpp"
+#include "vm/machine.hpp"
 
 namespace cheg::proof::hidden_king {
 
@@ -17,6 +23,12 @@ struct ReadFacts {
 };
 
 [[nodiscard]] ReadFacts facts_read_by(const lang::Program& program);
+
+// Asks the program what to attempt in the game. Returns an error if `*stop` becomes true before the
+// answer is found; `stop` may be nullptr. Requires: it is the program's turn.
+[[nodiscard]] Result<vm::Answer, WorkError> answer_in(vm::Machine& machine,
+                                                      const stdlib::HeardGame& game,
+                                                      const std::atomic<bool>* stop);
 
 // Returns the attempt of the answer, or the reason why it has none.
 [[nodiscard]] Choice choice_of(const vm::Answer& answer, const lang::Program& program);

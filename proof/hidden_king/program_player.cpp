@@ -10,7 +10,6 @@
 
 #include "base/require.hpp"
 #include "lang/language.hpp"
-#include "vm/answer.hpp"
 #include "vm/report.hpp"
 
 namespace cheg::proof::hidden_king {
@@ -131,19 +130,16 @@ Result<Choice, WorkError> ProgramPlayer::choose(const Belief& belief, Mind mind)
   }
   HiddenGame game(belief, facts(row.remembered), beliefs);
   game.set_hunt_observer(this);
-  machine_.set_knowledge(&game);
   hunts_.clear();
   ++answers_;
-  const vm::Answer answer =
-      vm::ask(machine_, game.position(), -chess::kInfinity, chess::kInfinity, stop_);
-  machine_.set_knowledge(nullptr);
-  if (answer.status == vm::AnswerStatus::stopped) {
-    return WorkError(Stopped());
+  const auto answer = answer_in(machine_, game, stop_);
+  if (!answer) {
+    return answer.error();
   }
   if (const auto error = take_values(known_of(belief), known)) {
     return WorkError(*error);
   }
-  return choice_of(answer, machine_.program());
+  return choice_of(*answer, machine_.program());
 }
 
 void ProgramPlayer::hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) {

@@ -1,6 +1,9 @@
 #include "stdlib/natives/hidden/belief_memory.hpp"
 
+#include <limits>
 #include <utility>
+
+#include "base/require.hpp"
 
 namespace cheg::stdlib {
 
@@ -29,6 +32,8 @@ std::optional<KnownValue> BeliefMemory::find(const NumberedBelief& belief,
 }
 
 void BeliefMemory::store(const NumberedBelief& belief, std::int64_t attempts, KnownValue value) {
+  CHEG_REQUIRE(attempts >= 0 && attempts <= std::numeric_limits<std::uint8_t>::max() &&
+               value.bound != chess::Bound::none);
   Slot& slot = slots_[place_of(belief, attempts)];
   if (slot.squares == chess::kNoSquares) {
     if (4 * (used_ + 1) > 3 * slots_.size()) {

@@ -46,7 +46,8 @@ class BeliefMemory final : public vm::CachedAnalysis {
   // nothing. With 0 attempts, this is the value from the subroutine.
   [[nodiscard]] std::optional<KnownValue> find(const NumberedBelief& belief,
                                                std::int64_t attempts) const;
-  // Does nothing if the table is full. Requires: `attempts` is at most 255.
+  // Does nothing if the table is full. Requires: `attempts` is from 0 to 255, and the bound is not
+  // Bound::none.
   void store(const NumberedBelief& belief, std::int64_t attempts, KnownValue value);
 
   // Returns whether there is room for some more steps of a search.
