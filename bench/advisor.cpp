@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/processor_time.hpp"
+#include "bench/benchmarks.hpp"
 #include "bench/kiwipete.hpp"
 #include "bench/statistics.hpp"
 #include "chess/fen.hpp"

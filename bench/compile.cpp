@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "bench/benchmarks.hpp"
 #include "bench/process.hpp"
 #include "lang/compile.hpp"
 #include "tests/support/random.hpp"

@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "bench/benchmarks.hpp"
 #include "bench/kiwipete.hpp"
 #include "cheg/cheg.hpp"
 

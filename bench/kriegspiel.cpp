@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/benchmarks.hpp"
 #include "kriegspiel/referee.hpp"
 #include "kriegspiel/rule_sets.hpp"
 #include "tests/support/random.hpp"

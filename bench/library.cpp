@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/benchmarks.hpp"
 #include "bench/entry_positions.hpp"
 #include "bench/yard.hpp"
 #include "chess/tablebase/store.hpp"

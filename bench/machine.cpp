@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "bench/benchmarks.hpp"
 #include "bench/kiwipete.hpp"
 #include "bench/process.hpp"
 #include "chess/fen.hpp"

@@ -6,23 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/benchmarks.hpp"
 #include "bench/process.hpp"
 #include "bench/table.hpp"
-
-namespace cheg::bench {
-
-void add_advisor_benchmarks();
-void add_compile_benchmarks();
-void add_embedding_benchmarks();
-void add_kriegspiel_benchmarks();
-void add_library_benchmarks();
-void add_machine_benchmarks();
-void add_perft_benchmarks();
-void add_position_benchmarks();
-void add_rules_benchmarks();
-void add_tablebase_benchmarks();
-
-}  // namespace cheg::bench
 
 int main(int argc, char** argv) {
   // Rivals run alternately, so that a change in the machine's speed affects both. Later options

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "bench/benchmarks.hpp"
 #include "bench/kiwipete.hpp"
 #include "bench/stockfish.hpp"
 #include "chess/movegen.hpp"

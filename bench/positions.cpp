@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "bench/benchmarks.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"

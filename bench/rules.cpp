@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/benchmarks.hpp"
 #include "bench/entry_positions.hpp"
 #include "bench/yard.hpp"
 #include "tests/support/machines.hpp"

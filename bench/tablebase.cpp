@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/clock.hpp"
+#include "bench/benchmarks.hpp"
 #include "bench/yard.hpp"
 #include "chess/tablebase/store.hpp"
 

@@ -20,12 +20,6 @@
 #include "explain/text.hpp"
 
 namespace cheg::embed {
-namespace {
-
-using explain::AskedRule;
-using explain::ReasonStep;
-using explain::ToldValue;
-using vm::JudgedMove;
 
 // A value with its text.
 struct ToldText {
@@ -38,6 +32,34 @@ struct ToldText {
     return {.kind = kind, .moves = moves, .integer = integer, .text = text.c_str()};
   }
 };
+
+struct ClauseTexts {
+  std::string text;
+  std::string measure;
+  std::string name;
+  std::uint32_t line = 0;
+  bool holds = true;
+  std::vector<cheg_move> in;
+  std::vector<cheg_move> out;
+  ToldText before;
+  std::vector<ToldText> values;  // as many as `in`
+};
+
+struct RuleTexts {
+  std::string name;
+  std::string text;
+  std::string file;
+  std::uint32_t line = 0;
+  std::vector<ClauseTexts> clauses;
+  std::vector<std::pair<std::string, ToldText>> values;
+};
+
+namespace {
+
+using explain::AskedRule;
+using explain::ReasonStep;
+using explain::ToldValue;
+using vm::JudgedMove;
 
 ToldText told_text(const ToldValue& value) {
   ToldText told;
@@ -71,27 +93,6 @@ std::vector<cheg_move> bits_of(const std::vector<chess::Move>& moves) {
   }
   return bits;
 }
-
-struct ClauseTexts {
-  std::string text;
-  std::string measure;
-  std::string name;
-  std::uint32_t line = 0;
-  bool holds = true;
-  std::vector<cheg_move> in;
-  std::vector<cheg_move> out;
-  ToldText before;
-  std::vector<ToldText> values;  // as many as `in`
-};
-
-struct RuleTexts {
-  std::string name;
-  std::string text;
-  std::string file;
-  std::uint32_t line = 0;
-  std::vector<ClauseTexts> clauses;
-  std::vector<std::pair<std::string, ToldText>> values;
-};
 
 ClauseTexts texts_of(const ReasonStep& step) {
   ClauseTexts texts;

@@ -27,8 +27,8 @@ int plies_of(const lang::Program& program) {
     }
     most = std::max(most, *cost.plies);
   }
-  constexpr std::uint64_t kMost = INT32_MAX;
-  return static_cast<int>(std::min(most, kMost));
+  constexpr std::uint64_t kLongest = INT32_MAX;
+  return static_cast<int>(std::min(most, kLongest));
 }
 
 void add(cheg_set& set, const std::string& name, std::shared_ptr<const SharedProgram> program) {
