@@ -60,6 +60,26 @@ TEST_CASE("library programs are proved, with the figures of the table in docs/pr
   CHECK(proofs >= 4);
 }
 
+void check_row_in_the_dark(const std::string& program) {
+  const RunResult result = run_cheg({"prove", "--kriegspiel", program, "--table"});
+  INFO(result.output << result.error);
+  CHECK(result.status == 0);
+  CHECK(read_file(CHEG_SOURCE_DIR "/docs/proofs.md").find('\n' + result.output) !=
+        std::string::npos);
+}
+
+TEST_CASE("kqk_dark is proved, with the figures of the table in docs/proofs.md") {
+  check_row_in_the_dark("kqk_dark");
+}
+
+TEST_CASE(
+    "kriegspiel, krk_dark and kpk_dark are proved, with the figures of the table in docs/proofs.md",
+    "[.full]") {
+  for (const char* const program : {"kriegspiel", "krk_dark", "kpk_dark"}) {
+    check_row_in_the_dark(program);
+  }
+}
+
 TEST_CASE("the examples of every shipped program hold") {
   for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
     INFO(program.name);
