@@ -1,8 +1,10 @@
 #include "tests/kriegspiel/belief_tables/slow_mates.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <numeric>
+#include <set>
 
 namespace cheg::test::slow_mates {
 namespace {
@@ -71,7 +73,7 @@ Squares attacked_by(const Men& men, int from) {
 Squares attacked(const Men& men) {
   Squares all;
   for (const auto& [square, man] : men) {
-    all.merge(attacked_by(men, square));
+    all.insert(attacked_by(men, square));
   }
   return all;
 }
@@ -190,13 +192,37 @@ Men after(const Men& men, const Move& move) {
   return moved;
 }
 
-bool is_legal(const Men& men, const Move& move, int king) {
-  return !move.way.contains(king) && !touch(king_of(after(men, move)), king);
+// `moved` are our men after the move.
+bool is_legal(const Men& moved, const Move& move, int king) {
+  return !move.way.contains(king) && !touch(king_of(moved), king);
 }
 
 bool has_legal_move(const Men& men, int king) {
   const auto moves = moves_of(men);
-  return std::ranges::any_of(moves, [&](const Move& move) { return is_legal(men, move, king); });
+  return std::ranges::any_of(
+      moves, [&](const Move& move) { return is_legal(after(men, move), move, king); });
+}
+
+// What follows from where our men and their king stand.
+struct Facts {
+  Squares replies;
+  std::string heard;
+  bool has_legal_move = false;
+};
+
+// By the square of their king. There are few placements of our men, and many sets for each.
+const std::array<Facts, 64>& facts_of(const Men& men) {
+  static std::map<Men, std::array<Facts, 64>> known;
+  const auto [place, is_new] = known.try_emplace(men);
+  for (int king = 0; is_new && king < 64; ++king) {
+    place->second[static_cast<std::size_t>(king)] = {replies(men, king), heard(men, king),
+                                                     has_legal_move(men, king)};
+  }
+  return place->second;
+}
+
+const Facts& facts(const Men& men, int king) {
+  return facts_of(men)[static_cast<std::size_t>(king)];
 }
 
 // Whether the men that are left can still mate.
@@ -221,18 +247,22 @@ bool is_enough(const Men& men) {
 std::optional<std::vector<State>> after_replies(const Men& men, const Squares& kings) {
   std::vector<State> states;
   State quiet{men, {}};
+  const std::array<Facts, 64>& all = facts_of(men);
   for (const int king : kings) {
-    for (const int to : replies(men, king)) {
+    for (const int to : all[static_cast<std::size_t>(king)].replies) {
+      if (!men.contains(to)) {
+        if (!all[static_cast<std::size_t>(to)].has_legal_move) {
+          return std::nullopt;
+        }
+        quiet.kings.insert(to);
+        continue;
+      }
       Men left = men;
-      const bool captures = left.erase(to) > 0;
-      if ((captures && !is_enough(left)) || !has_legal_move(left, to)) {
+      left.erase(to);
+      if (!is_enough(left) || !facts(left, to).has_legal_move) {
         return std::nullopt;
       }
-      if (captures) {
-        states.push_back({left, {to}});
-      } else {
-        quiet.kings.insert(to);
-      }
+      states.push_back({left, {to}});
     }
   }
   if (!quiet.kings.empty()) {
@@ -245,14 +275,16 @@ std::optional<std::vector<State>> after_replies(const Men& men, const Squares& k
 std::optional<Outcome> outcome(const State& state, const Move& move) {
   Outcome result;
   const Men moved = after(state.men, move);
+  const std::array<Facts, 64>& all = facts_of(moved);
   Squares refused;
   std::map<std::string, Squares> said;
   for (const int king : state.kings) {
-    if (!is_legal(state.men, move, king)) {
+    const Facts& here = all[static_cast<std::size_t>(king)];
+    if (!is_legal(moved, move, king)) {
       refused.insert(king);
-    } else if (!replies(moved, king).empty()) {
-      said[heard(moved, king)].insert(king);
-    } else if (heard(moved, king).empty()) {
+    } else if (!here.replies.empty()) {
+      said[here.heard].insert(king);
+    } else if (here.heard.empty()) {
       return std::nullopt;  // stalemate
     }
   }
@@ -283,6 +315,35 @@ int turned(int square, int way) {
   return 8 * rank + file;
 }
 
+// The least of the rotations and reflections of our men, and the ways that lead to it.
+struct Turns {
+  Men men;
+  std::vector<int> ways;
+};
+
+const Turns& turns_to_least(const Men& men) {
+  static std::map<Men, Turns> known;
+  const auto [place, is_new] = known.try_emplace(men);
+  Turns& turns = place->second;
+  if (!is_new) {
+    return turns;
+  }
+  const bool has_pawns =
+      std::ranges::any_of(men, [](const auto& man) { return man.second == 'P'; });
+  for (int way = 0; way < (has_pawns ? 2 : 8); ++way) {
+    Men other;
+    for (const auto& [square, man] : men) {
+      other[turned(square, way)] = man;
+    }
+    if (turns.ways.empty() || other < turns.men) {
+      turns = {other, {way}};
+    } else if (other == turns.men) {
+      turns.ways.push_back(way);
+    }
+  }
+  return turns;
+}
+
 std::string text(const State& state) {
   std::string result;
   for (const auto& [square, man] : state.men) {
@@ -309,26 +370,22 @@ State start(const Men& men) {
 }
 
 State turned_least(const State& state) {
-  const bool has_pawns =
-      std::ranges::any_of(state.men, [](const auto& man) { return man.second == 'P'; });
-  State least = state;
-  for (int way = 1; way < (has_pawns ? 2 : 8); ++way) {
-    State other;
-    for (const auto& [square, man] : state.men) {
-      other.men[turned(square, way)] = man;
-    }
+  const Turns& turns = turns_to_least(state.men);
+  std::optional<Squares> least;
+  for (const int way : turns.ways) {
+    Squares kings;
     for (const int king : state.kings) {
-      other.kings.insert(turned(king, way));
+      kings.insert(turned(king, way));
     }
-    least = std::min(least, other);
+    least = least ? std::min(*least, kings) : kings;
   }
-  return least;
+  return {turns.men, *least};
 }
 
 std::vector<Outcome> outcomes(const State& state) {
   std::vector<Outcome> all;
   if (std::ranges::any_of(state.kings,
-                          [&](int king) { return !has_legal_move(state.men, king); })) {
+                          [&](int king) { return !facts(state.men, king).has_legal_move; })) {
     return all;  // it may be a draw already
   }
   for (const Move& move : moves_of(state.men)) {

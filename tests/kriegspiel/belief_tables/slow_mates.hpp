@@ -1,10 +1,14 @@
-// Certain mates of a hidden lone king, slowly: sets of squares are std::set, the rules of chess are
-// walked square by square, and nothing is shared with what is tested.
+// Certain mates of a hidden lone king, slowly: the rules of chess are walked square by square,
+// every attempt is tried in every state, and nothing is shared with what is tested.
 #pragma once
 
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +18,54 @@ namespace cheg::test::slow_mates {
 // Squares are 8 * rank + file, both from 0. White's men by their squares, as letters: K, Q, R, B,
 // N, P.
 using Men = std::map<int, char>;
-using Squares = std::set<int>;
+
+// A set of squares, in ascending order.
+class Squares {
+ public:
+  class Iterator {
+   public:
+    using value_type = int;
+    using difference_type = std::ptrdiff_t;
+
+    Iterator() = default;
+    explicit Iterator(std::uint64_t left) : left_(left) {}
+    int operator*() const { return std::countr_zero(left_); }
+    Iterator& operator++() {
+      left_ &= left_ - 1;
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint64_t left_ = 0;
+  };
+
+  Squares() = default;
+  Squares(std::initializer_list<int> squares) { insert(squares); }
+
+  void insert(int square) { bits_ |= std::uint64_t{1} << square; }
+  void insert(std::initializer_list<int> squares) {
+    for (const int square : squares) {
+      insert(square);
+    }
+  }
+  void insert(const Squares& squares) { bits_ |= squares.bits_; }
+  [[nodiscard]] bool contains(int square) const { return (bits_ >> square & 1) != 0; }
+  [[nodiscard]] bool empty() const { return bits_ == 0; }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
+  [[nodiscard]] Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] Iterator end() const { return Iterator(); }
+
+  friend auto operator<=>(const Squares&, const Squares&) = default;
+
+ private:
+  std::uint64_t bits_ = 0;
+};
 
 // Our men, and where their king can stand. It is our turn.
 struct State {
