@@ -38,6 +38,12 @@ TEST_CASE("philidor holds every draw of the third-rank defence", "[.full]") {
   CHECK(side["wins"] == 20'554);
 }
 
+TEST_CASE("backrank holds every draw with the rook on the first rank", "[.full]") {
+  const Json side = proved_region("backrank", "KRKRP", "BACKRANK");
+  CHECK(side["drawn"] == 473'276);
+  CHECK(side["wins"] == 11'472);
+}
+
 TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
   const Json side = proved_region("lucena", "KRPKR", "LUCENA?");
   CHECK(side["wins"] == 533'690);

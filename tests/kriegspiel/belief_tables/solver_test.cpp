@@ -187,7 +187,7 @@ void compare_with_whole_graph(const std::string& ending) {
               << " in the table");
 }
 
-// A quarter of an hour.
+// A minute.
 TEST_CASE("the table of king and rook agrees with all states that can arise", "[.full]") {
   compare_with_whole_graph("KRK");
 }
