@@ -21,6 +21,8 @@
 
 namespace cheg::embed {
 
+// Parts of cheg_why, which every file can see: their types need names that every file can see.
+
 // A value with its text.
 struct ToldText {
   cheg_told_kind kind = CHEG_TOLD_NOTHING;

@@ -282,7 +282,7 @@ TEST_CASE("what was found out is the answer's move, for all shipped programs at 
     const auto asked = consultant(std::string(shipped.text));
     Random random(7'103);  // for each program, so that none depends on those before it
     int answers = 0;
-    for (int i = 0; i < 4000 && answers < sampled(looks_deep(shipped.name) ? 2 : 6); ++i) {
+    for (int i = 0; i < 4000 && answers < sampled(6); ++i) {
       const auto root = chess::parse_fen(random_endgame_fen(random));
       if (!root || !asked->covers(*root)) {
         continue;

@@ -2,7 +2,6 @@
 #include <string>
 
 #include "tests/support/catch.hpp"
-#include "tests/support/sampled.hpp"
 #include "tests/tune/tuning.hpp"
 #include "tune/learner.hpp"
 #include "tune/session.hpp"
@@ -17,7 +16,7 @@ TEST_CASE("three threads tune as one does") {
     const tune::Model model = model_of(text, tables, threads);
     tune::Learner learner(model, true, threads);
     tune::LearningState state = learner.begin(1);
-    constexpr std::uint64_t kRounds = kIsSlow ? 2 : 8;
+    constexpr std::uint64_t kRounds = 8;
     tune::run_rounds(learner, state, [](const auto& now) { return now.rounds < kRounds; });
     return tune::saved_state(state, text, "KRK");
   };

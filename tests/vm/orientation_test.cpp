@@ -168,7 +168,7 @@ TEST_CASE("answers are the same whether other ways of the board have been asked 
   limits.memory = 0;
   vm::Machine forgetful(prepared(text), limits);
   Random random(6);
-  for (int i = 0; i < sampled(5); ++i) {
+  for (int i = 0; i < sampled(10); ++i) {
     const chess::Position at = random_ending("BN", "", random);
     for (int way = 0; way < kWays; ++way) {
       const chess::Position there = turned(at, way);

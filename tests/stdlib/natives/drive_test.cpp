@@ -100,7 +100,7 @@ TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain 
       if (kIsSanitized && *theirs != '\0') {
         continue;  // tabulating four men takes two minutes there
       }
-      for (int i = 0; i < sampled(n == 3 ? 6 : 30); ++i) {
+      for (int i = 0; i < sampled(n == 3 ? 12 : 60); ++i) {
         const Position here = random_ending(ours, theirs, random);
         INFO(chess::to_fen(here) << " in " << n);
         CHECK(run_at(machine, here).result() == moves_text(soonest(here, n), here));

@@ -86,7 +86,7 @@ TEST_CASE("DRIVE finds the same moves whether it tabulates all reachable positio
     check_lines("BB", "", " DRIVE R,WAY,\"2", 3);
     check_lines("Q", "R", " DRIVE R,WAY,\"2", 2);
   }
-  check_lines("R", "", " DRIVE R,SOME,\"3", 20);
+  check_lines("R", "", " DRIVE R,SOME,\"3", 40);
   check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
 }
 
