@@ -192,7 +192,7 @@ TEST_CASE("the table of king and rook agrees with all states that can arise", "[
   compare_with_whole_graph("KRK");
 }
 
-// More than a quarter of an hour, and more than five gigabytes.
+// Twenty minutes, and six gigabytes.
 TEST_CASE("the table of king and queen agrees with all states that can arise", "[.full]") {
   compare_with_whole_graph("KQK");
 }
