@@ -62,6 +62,16 @@ bool has_least_king(const OwnMen& men, const std::vector<PieceType>& types) {
       symmetries, [&](Symmetry symmetry) { return turned(men.king(), symmetry) < men.king(); });
 }
 
+// Returns the number of the first of the new elements.
+template <class T>
+std::uint32_t append_all(StableArray<T>& array, const std::vector<T>& values) {
+  const std::size_t first = array.append(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    array[first + i] = values[i];
+  }
+  return static_cast<std::uint32_t>(first);
+}
+
 // Puts the men of `types`, from number `next` on, on all free squares.
 void place_all(const std::vector<PieceType>& types, std::size_t next, const OwnMen& men,
                std::vector<MenKey>& keys) {
@@ -163,26 +173,32 @@ bool can_mate(const OwnMen& men) {
 Bitboard squares_at_start(const OwnMen& men) { return ~men.own & ~attacked(men); }
 
 PlacementId Placements::find_or_add(MenKey key) {
+  const std::lock_guard lock(mutex_);
+  return find_or_add_locked(key);
+}
+
+PlacementId Placements::find_or_add_locked(MenKey key) {
   if (const auto known = ids_.find(key); known != ids_.end()) {
     return known->second;
   }
   const Placement placement = make(men_of(key));
-  const auto id = static_cast<PlacementId>(placements_.size());
-  placements_.push_back(placement);
+  const auto id = static_cast<PlacementId>(entries_.append(1));
+  entries_[id].placement = placement;
   ids_.emplace(key, id);
   return id;
 }
 
 std::optional<PlacementId> Placements::find(MenKey key) const {
+  const std::lock_guard lock(mutex_);
   const auto known = ids_.find(key);
   return known == ids_.end() ? std::nullopt : std::optional(known->second);
 }
 
 std::size_t Placements::bytes() const {
   constexpr std::size_t kBytesOfId = 48;  // about, with the node and the bucket of the hash table
-  return ids_.size() * kBytesOfId + placements_.capacity() * sizeof(Placement) +
-         cases_.capacity() * sizeof(Bitboard) + losses_.capacity() * sizeof(Loss) +
-         attempts_.capacity() * sizeof(PlacedAttempt);
+  const std::lock_guard lock(mutex_);
+  return ids_.size() * kBytesOfId + entries_.bytes() + cases_.bytes() + losses_.bytes() +
+         attempts_.bytes();
 }
 
 Placement Placements::make(const OwnMen& men) {
@@ -199,17 +215,18 @@ Placement Placements::make(const OwnMen& men) {
                       .loss_count = 0};
   add_losses(placement, guarded);
   const Bitboard kings = ~men.own & ~chess::king_attacks(men.king());
-  placement.first_case = static_cast<std::uint32_t>(cases_.size());
+  std::vector<Bitboard> cases;
   for (const Case& one : cases_before_reply(rules_, men, kings)) {
     if (one.told.kind == ToldKind::moved) {
-      cases_.push_back(one.squares);
+      cases.push_back(one.squares);
     } else if (one.told.kind == ToldKind::checkmate || rules_.stalemate == Stalemate::loss) {
       placement.ended |= one.squares;
     } else {
       placement.lost |= one.squares;
     }
   }
-  placement.case_count = static_cast<std::uint32_t>(cases_.size()) - placement.first_case;
+  placement.first_case = append_all(cases_, cases);
+  placement.case_count = static_cast<std::uint32_t>(cases.size());
   return placement;
 }
 
@@ -227,32 +244,38 @@ void Placements::add_losses(Placement& placement, Bitboard guarded) {
       continue;
     }
     const CanonicalBelief belief = canonical(left, bit(square));
-    losses.push_back({from, find_or_add(belief.men), belief.squares});
+    losses.push_back({from, find_or_add_locked(belief.men), belief.squares});
   }
-  placement.first_loss = static_cast<std::uint32_t>(losses_.size());
+  placement.first_loss = append_all(losses_, losses);
   placement.loss_count = static_cast<std::uint32_t>(losses.size());
-  losses_.insert(losses_.end(), losses.begin(), losses.end());
 }
 
 std::span<const PlacedAttempt> Placements::attempts(PlacementId id) {
-  if (!placements_[id].has_attempts) {
-    const OwnMen men = placements_[id].men;
-    const auto first = static_cast<std::uint32_t>(attempts_.size());
-    for (const Attempt attempt : attempts_at_lone_king(men)) {
-      OwnMen moved = men;
-      moved.move(attempt);
-      if (can_mate(moved)) {
-        const Orientation orientation = canonical(moved);
-        attempts_.push_back(
-            {refused_by(men, attempt), find_or_add(orientation.key), orientation.symmetry});
-      }
+  Entry& entry = entries_[id];
+  if (!entry.has_attempts.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(mutex_);
+    if (!entry.has_attempts.load(std::memory_order_relaxed)) {  // no other thread was faster
+      add_attempts(entry);
     }
-    Placement& placement = placements_[id];
-    placement.first_attempt = first;
-    placement.attempt_count = static_cast<std::uint32_t>(attempts_.size()) - first;
-    placement.has_attempts = true;
   }
-  return std::span(attempts_).subspan(placements_[id].first_attempt, placements_[id].attempt_count);
+  return attempts_.run(entry.first_attempt, entry.attempt_count);
+}
+
+void Placements::add_attempts(Entry& entry) {
+  const OwnMen& men = entry.placement.men;
+  std::vector<PlacedAttempt> attempts;
+  for (const Attempt attempt : attempts_at_lone_king(men)) {
+    OwnMen moved = men;
+    moved.move(attempt);
+    if (can_mate(moved)) {
+      const Orientation orientation = canonical(moved);
+      attempts.push_back(
+          {refused_by(men, attempt), find_or_add_locked(orientation.key), orientation.symmetry});
+    }
+  }
+  entry.first_attempt = append_all(attempts_, attempts);
+  entry.attempt_count = static_cast<std::uint32_t>(attempts.size());
+  entry.has_attempts.store(true, std::memory_order_release);
 }
 
 Bitboard Placements::canonical_set(const Placement& placement, Bitboard squares) {

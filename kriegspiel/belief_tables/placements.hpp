@@ -5,13 +5,16 @@
 // only the reflection that exchanges the files a and h preserves the moves.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "base/stable_array.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/material.hpp"
 #include "chess/symmetry.hpp"
@@ -65,7 +68,7 @@ struct CanonicalBelief {
 using PlacementId = std::uint32_t;
 
 struct Placement {
-  OwnMen men;
+  OwnMen men{chess::Color::white};
   // The symmetry besides `identity` that leaves all men on their squares, or `identity` if there is
   // none.
   chess::Symmetry mirror;
@@ -80,9 +83,6 @@ struct Placement {
   std::uint32_t case_count;
   std::uint32_t first_loss;
   std::uint32_t loss_count;
-  std::uint32_t first_attempt = 0;
-  std::uint32_t attempt_count = 0;
-  bool has_attempts = false;  // whether the attempts have been computed
 };
 
 // A capture of one of our men after which we can still win.
@@ -99,30 +99,31 @@ struct PlacedAttempt {
 };
 
 // All placements that have been asked for. Placements are computed when they are first needed.
+// Several threads may use this object at the same time.
 class Placements {
  public:
   explicit Placements(Announced announced) : rules_(rules_with(announced)) {}
 
-  // Returns the placement with this key. Requires: the key is canonical.
+  // Returns the placement with this key. Throws std::bad_alloc. Requires: the key is canonical.
   PlacementId find_or_add(MenKey key);
   // Returns the placement with this key, or nothing if it has not been asked for.
   [[nodiscard]] std::optional<PlacementId> find(MenKey key) const;
 
-  [[nodiscard]] const Placement& operator[](PlacementId id) const { return placements_[id]; }
-  [[nodiscard]] std::size_t size() const { return placements_.size(); }
+  [[nodiscard]] const Placement& operator[](PlacementId id) const { return entries_[id].placement; }
+  // Returns the memory that the placements occupy, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
   // Returns sets of squares on which the king can stand when it is to move: the announcements are
   // equal for all squares of a set. Squares in `ended` and `lost` are in none of these sets.
   [[nodiscard]] std::span<const chess::Bitboard> cases(const Placement& placement) const {
-    return std::span(cases_).subspan(placement.first_case, placement.case_count);
+    return cases_.run(placement.first_case, placement.case_count);
   }
   [[nodiscard]] std::span<const Loss> losses(const Placement& placement) const {
-    return std::span(losses_).subspan(placement.first_loss, placement.loss_count);
+    return losses_.run(placement.first_loss, placement.loss_count);
   }
 
-  // Returns the attempts of this placement after which our men can still mate. May add placements,
-  // so that references to placements become invalid.
+  // Returns the attempts of this placement after which our men can still mate. May add placements.
+  // Throws std::bad_alloc.
   std::span<const PlacedAttempt> attempts(PlacementId id);
 
   // Returns the set if `placement.mirror` is `identity`. Otherwise mirrors the set and returns the
@@ -131,15 +132,26 @@ class Placements {
                                                      chess::Bitboard squares);
 
  private:
+  struct Entry {
+    Placement placement;
+    std::uint32_t first_attempt;
+    std::uint32_t attempt_count;
+    std::atomic<bool> has_attempts;  // set after the two members above
+  };
+
+  // The caller of these functions holds mutex_.
+  PlacementId find_or_add_locked(MenKey key);
   [[nodiscard]] Placement make(const OwnMen& men);
   void add_losses(Placement& placement, chess::Bitboard guarded);
+  void add_attempts(Entry& entry);
 
   RuleSet rules_;
+  mutable std::mutex mutex_;  // for everything that adds, and for ids_
   std::unordered_map<MenKey, PlacementId> ids_;
-  std::vector<Placement> placements_;
-  std::vector<chess::Bitboard> cases_;
-  std::vector<Loss> losses_;
-  std::vector<PlacedAttempt> attempts_;
+  StableArray<Entry> entries_;
+  StableArray<chess::Bitboard> cases_;
+  StableArray<Loss> losses_;
+  StableArray<PlacedAttempt> attempts_;
 };
 
 // Returns the keys of all placements from which White can win, in increasing order. The placements

@@ -237,7 +237,7 @@ ProveKriegspielOptions kriegspiel_options(const ProveCommandOptions& options) {
   shared.endings = options.endings;
   shared.worst = options.worst;
   shared.memory = options.memory;
-  shared.tables = options.tables.folder;
+  shared.tables = options.tables;
   shared.json = options.json;
   shared.table = options.table;
   shared.html = options.html;

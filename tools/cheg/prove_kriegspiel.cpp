@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <new>
 #include <span>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/tablebase/folder.hpp"
 #include "kriegspiel/belief_tables/provide.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "proof/hidden_king/html.hpp"
@@ -51,6 +49,7 @@ class Runner {
   Runner(const Prepared& program, const ChosenRules& rules, const ProveKriegspielOptions& options)
       : program_(program), rules_(rules), options_(options) {
     work_.most_bytes = options.memory.value_or(memory_of_machine());
+    work_.threads = thread_count(options_.tables);
     work_.stop = &InterruptGuard::flag();
     work_.progress = [this](const tables::Progress& progress) {
       bar_.show(fmt::format("{}: best play, mates in {}, {} belief states", name_,
@@ -66,8 +65,7 @@ class Runner {
     return guarded([&]() -> Result<hidden::Report, WorkError> {
       tables::ProvideOptions how;
       how.work = work_;
-      how.folder = options_.tables.empty() ? chess::tablebase::default_folder()
-                                           : std::optional<std::filesystem::path>(options_.tables);
+      how.folder = table_folder(options_.tables);
       how.warn = [this](const std::string& message) {
         bar_.clear();
         complain(message);

@@ -11,6 +11,7 @@
 
 #include "lang/program.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/tables.hpp"
 #include "vm/limits.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
@@ -27,7 +28,7 @@ struct ProveKriegspielOptions {
   std::optional<std::size_t> worst;
   std::optional<std::uint64_t> memory;
   std::optional<std::string> html;
-  std::string tables;  // empty: chess::tablebase::default_folder()
+  TableOptions tables;
   bool json = false;
   bool table = false;
   vm::Limits limits;

@@ -24,6 +24,7 @@
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/rules_option.hpp"
+#include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/solve_positions.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -47,6 +48,7 @@ struct SolveOptions {
   std::optional<std::uint64_t> memory;
   std::optional<std::size_t> moves;
   int within = kDefaultWithin;
+  TableOptions tables;
   bool kriegspiel = false;
   bool json = false;
 };
@@ -230,6 +232,7 @@ ExitStatus run(const SolveOptions& options) {
   ProgressBar bar;
   tables::WorkOptions work;
   work.most_bytes = options.memory.value_or(memory_of_machine());
+  work.threads = thread_count(options.tables);
   work.stop = &InterruptGuard::flag();
   work.progress = [&bar](const tables::Progress& progress) {
     bar.show(fmt::format("mates in {}, {} belief states", progress.distance, progress.states), -1);
@@ -284,6 +287,7 @@ void add_solve(CLI::App& app, ExitStatus& status) {
       ->add_option("--memory", options->memory,
                    "Stop if the belief states need more bytes; default: the memory of the machine")
       ->type_name("N");
+  add_threads_option(*command, options->tables);
   command->add_flag("--json", options->json, "One JSON object for each node of the tree");
   command->footer(
       "Example:\n  cheg solve --kriegspiel '8/8/8/8/8/1K6/7R/8 w - - 0 1' --known a1,b1");

@@ -4,14 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <new>
 
 #include "base/json.hpp"
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
 #include "chess/material.hpp"
-#include "chess/tablebase/folder.hpp"
 #include "kriegspiel/belief_tables/provide.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
@@ -103,14 +101,14 @@ Result<tables::ProvidedTable, std::string> provide(chess::MaterialSignature endi
   ProgressBar bar;
   tables::ProvideOptions how;
   how.work.most_bytes = options.memory.value_or(memory_of_machine());
+  how.work.threads = thread_count(options.tables);
   how.work.stop = &InterruptGuard::flag();
   how.work.progress = [&](const tables::Progress& progress) {
     bar.show(
         fmt::format("{}: mates in {}, {} belief states", name, progress.distance, progress.states),
         progress.done);
   };
-  how.folder = options.folder.empty() ? chess::tablebase::default_folder()
-                                      : std::optional<std::filesystem::path>(options.folder);
+  how.folder = table_folder(options.tables);
   how.anew = options.anew;
   how.warn = [&bar](const std::string& message) {
     bar.clear();
@@ -152,11 +150,9 @@ void add_tb_kriegspiel_options(CLI::App& command, TbKriegspielOptions& options) 
                       ->type_name("N"));
   with_kriegspiel(
       command.add_flag("--anew", options.anew, "Compute it even if there is a valid file"));
-  with_kriegspiel(command
-                      .add_option("--tables", options.folder,
-                                  "Where tables are kept; default: $CHEG_TABLES, or the user's "
-                                  "cache")
-                      ->type_name("FOLDER"));
+  add_table_options(command, options.tables);
+  with_kriegspiel(command.get_option("--tables"));
+  with_kriegspiel(command.get_option("--threads"));
   with_kriegspiel(command.add_flag("--json", options.json, "One JSON object a line"));
 }
 

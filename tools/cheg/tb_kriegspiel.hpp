@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/tables.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
 class App;
@@ -20,7 +21,7 @@ namespace cheg::tool {
 struct TbKriegspielOptions {
   std::vector<std::string> endings;
   std::string rules = "western";
-  std::string folder;  // empty: chess::tablebase::default_folder()
+  TableOptions tables;
   std::optional<std::uint64_t> memory;
   std::size_t worst = 0;
   bool anew = false;

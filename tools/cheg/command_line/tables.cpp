@@ -29,17 +29,26 @@ void add_table_folder(CLI::App& command, TableOptions& options) {
       ->type_name("FOLDER");
 }
 
-void add_table_options(CLI::App& command, TableOptions& options) {
+void add_threads_option(CLI::App& command, TableOptions& options) {
   constexpr int kMostThreads = 256;
-  add_table_folder(command, options);
   command.add_option("--threads", options.threads, "Default: as many as there are cores")
       ->check(CLI::Range(1, kMostThreads))
       ->type_name("N");
 }
 
+void add_table_options(CLI::App& command, TableOptions& options) {
+  add_table_folder(command, options);
+  add_threads_option(command, options);
+}
+
 int thread_count(const TableOptions& options) {
   const auto cores = static_cast<int>(std::thread::hardware_concurrency());
   return options.threads > 0 ? options.threads : std::max(1, cores);
+}
+
+std::optional<std::filesystem::path> table_folder(const TableOptions& options) {
+  return options.folder.empty() ? tablebase::default_folder()
+                                : std::optional<std::filesystem::path>(options.folder);
 }
 
 chess::MaterialSignature read_ending(const std::string& text, const std::string& command) {
@@ -58,8 +67,7 @@ chess::MaterialSignature read_ending(const std::string& text, const std::string&
 }
 
 Tables::Tables(const TableOptions& options, tablebase::Trust trust)
-    : Tables(options.folder.empty() ? tablebase::default_folder() : options.folder,
-             thread_count(options), trust) {}
+    : Tables(table_folder(options), thread_count(options), trust) {}
 
 Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads,
                tablebase::Trust trust)

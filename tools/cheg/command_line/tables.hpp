@@ -24,11 +24,16 @@ struct TableOptions {
 
 // Adds --tables.
 void add_table_folder(CLI::App& command, TableOptions& options);
+// Adds --threads.
+void add_threads_option(CLI::App& command, TableOptions& options);
 // Adds --tables and --threads.
 void add_table_options(CLI::App& command, TableOptions& options);
 
 // Returns the number of threads that the options ask for.
 [[nodiscard]] int thread_count(const TableOptions& options);
+// Returns the folder that the options name or, if they name none, the default folder, if there is
+// one.
+[[nodiscard]] std::optional<std::filesystem::path> table_folder(const TableOptions& options);
 
 // Parses the name of an ending, such as "KRK". Throws UsageError if the text does not name an
 // ending for which a table is possible. The error message begins with the name of the subcommand,

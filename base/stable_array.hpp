@@ -1,0 +1,95 @@
+// An array for millions of values that several threads share.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/require.hpp"
+
+namespace cheg {
+
+// Elements never move. One thread at a time may append, while other threads read and change the
+// elements that are already there. A thread may use an element after it has synchronised with the
+// thread that appended it: it has read size(), or a number that the other thread has published.
+template <class T>
+class StableArray {
+ public:
+  // The greatest number of elements that append() takes.
+  static constexpr std::size_t kMostAppended = 1024;
+
+  StableArray() = default;
+  StableArray(const StableArray&) = delete;
+  StableArray& operator=(const StableArray&) = delete;
+  ~StableArray() = default;
+
+  // Returns the number of elements, including those that append() skipped.
+  [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_acquire); }
+  // Returns the size of the memory that the array occupies, in bytes. Requires: no other thread
+  // appends meanwhile.
+  [[nodiscard]] std::size_t bytes() const {
+    return blocks_.size() * kBlock * sizeof(T) + 2 * directory_size_ * sizeof(T*);
+  }
+
+  // Requires: number < size().
+  [[nodiscard]] T& operator[](std::size_t number) { return *place_of(number); }
+  [[nodiscard]] const T& operator[](std::size_t number) const { return *place_of(number); }
+  // Returns `count` elements from number `first` on. Requires: one call of append() made them.
+  [[nodiscard]] std::span<const T> run(std::size_t first, std::size_t count) const {
+    return count == 0 ? std::span<const T>() : std::span<const T>(place_of(first), count);
+  }
+
+  // Appends `count` value-initialised elements, side by side in memory, and returns the number of
+  // the first. May skip up to `count` - 1 elements, which stay unused. Throws std::bad_alloc; the
+  // array is then unchanged. Requires: count <= kMostAppended.
+  std::size_t append(std::size_t count) {
+    CHEG_REQUIRE(count <= kMostAppended);
+    std::size_t first = size_.load(std::memory_order_relaxed);
+    if (const std::size_t left = kBlock - first % kBlock; count > left) {
+      first += left;
+    }
+    if (first + count > blocks_.size() * kBlock) {
+      add_block();
+    }
+    size_.store(first + count, std::memory_order_release);
+    return first;
+  }
+
+ private:
+  static constexpr std::size_t kBlock = 4 * kMostAppended;  // elements
+
+  [[nodiscard]] T* place_of(std::size_t number) const {
+    CHEG_REQUIRE(number < size());
+    // Whoever knows the number sees a directory that has its block. That directory may be newer
+    // than the number.
+    return directory_.load(std::memory_order_acquire)[number / kBlock] + number % kBlock;
+  }
+
+  void add_block() {
+    if (blocks_.size() == directory_size_) {
+      constexpr std::size_t kFirstSize = 16;
+      const std::size_t size = std::max(2 * directory_size_, kFirstSize);
+      auto more = std::make_unique<T*[]>(size);
+      std::transform(blocks_.begin(), blocks_.end(), more.get(),
+                     [](const std::unique_ptr<T[]>& block) { return block.get(); });
+      directories_.push_back(std::move(more));
+      directory_.store(directories_.back().get(), std::memory_order_release);
+      directory_size_ = size;
+    }
+    blocks_.push_back(std::make_unique<T[]>(kBlock));
+    directories_.back()[blocks_.size() - 1] = blocks_.back().get();
+  }
+
+  std::vector<std::unique_ptr<T[]>> blocks_;
+  // The last directory is in use. The others may have readers still.
+  // NOLINTNEXTLINE(*-avoid-c-arrays)
+  std::vector<std::unique_ptr<T*[]>> directories_;
+  std::size_t directory_size_ = 0;
+  std::atomic<T**> directory_ = nullptr;
+  std::atomic<std::size_t> size_{0};
+};
+
+}  // namespace cheg

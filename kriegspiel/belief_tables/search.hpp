@@ -1,0 +1,108 @@
+// One thread's search for wins: see solver.hpp.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+#include "base/work_error.hpp"
+#include "kriegspiel/belief_tables/placements.hpp"
+#include "kriegspiel/belief_tables/states.hpp"
+#include "kriegspiel/belief_tables/work_options.hpp"
+#include "kriegspiel/check.hpp"
+
+namespace cheg::kriegspiel::belief_tables {
+
+// The work that the threads share.
+class SharedWork {
+ public:
+  // `options` must outlive the object.
+  explicit SharedWork(const WorkOptions& options) : options_(options) {}
+
+  [[nodiscard]] const WorkOptions& options() const { return options_; }
+  // Returns whether the work ends as soon as possible.
+  [[nodiscard]] bool is_ending() const { return is_ending_.load(std::memory_order_relaxed); }
+  // The first error counts.
+  void end(const WorkError& error);
+  // Returns nothing if the work is not ending. Requires: no other thread uses the object.
+  [[nodiscard]] const std::optional<WorkError>& error() const { return error_; }
+
+ private:
+  const WorkOptions& options_;
+  std::atomic<bool> is_ending_{false};
+  std::mutex mutex_;  // for error_
+  std::optional<WorkError> error_;
+};
+
+// Each thread has a search of its own. Only one thread may use it.
+class Search {
+ public:
+  // `thread` is the number of this thread, from 0 to work.options().threads - 1. Thread 0 reports
+  // the progress; the others only begin elsewhere. The arguments must outlive the search.
+  Search(Placements& placements, States& states, SharedWork& work, int thread)
+      : placements_(placements), states_(states), work_(work), thread_(thread) {}
+
+  // What the progress says besides the number of states.
+  void set_progress(Distance distance, double done) { progress_ = {distance, 0, done}; }
+
+  // Returns whether the state is won in this number of moves. If the work is ending, the result has
+  // no meaning. Throws std::bad_alloc.
+  bool wins_in(StateId state, Distance moves);
+
+ private:
+  struct Successor {
+    PlacementId placement;
+    chess::Bitboard squares;
+    StateId state;  // kNoState: not known
+  };
+  static constexpr std::size_t kMostSuccessors =
+      1 + (std::size_t{1} << static_cast<unsigned>(kCheckKindCount)) + kMostOwnMen;
+  // The states after an attempt. The first one follows a refusal if `has_refusal` is true.
+  struct Successors {
+    Successors() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros
+
+    std::size_t count = 0;
+    bool has_refusal = false;
+    std::array<Successor, kMostSuccessors> all;
+
+    void add(PlacementId placement, chess::Bitboard squares) {
+      all[count++] = {placement, squares, kNoState};
+    }
+    [[nodiscard]] bool is_refusal(std::size_t number) const { return has_refusal && number == 0; }
+  };
+
+  // What a known state proves about a successor of an attempt: that it is won in the remaining
+  // moves (falls), that it is not won in them (blocks), or none of these (nothing).
+  enum class Verdict : std::uint8_t { nothing, falls, blocks };
+  struct Compared {
+    Verdict verdict = Verdict::nothing;
+    StateId state = kNoState;
+  };
+
+  // Whether attempts win. `lost`: it is known that no attempt of the state wins, or the work ends.
+  enum class Result : std::uint8_t { blocked, won, lost };
+
+  void expand(StateId state);
+  [[nodiscard]] bool collect(StateId state, const PlacedAttempt& attempt,
+                             Successors& successors) const;
+  [[nodiscard]] bool has_winning_attempt(StateId state, Distance moves);
+  [[nodiscard]] Result try_attempts(StateId state, std::uint32_t first, std::uint32_t end,
+                                    Distance moves);
+  [[nodiscard]] bool is_blocked(StateId state, std::uint32_t attempt, Blocker blocker,
+                                Distance moves);
+  [[nodiscard]] bool find_blocker(StateId state, std::uint32_t attempt, Distance moves);
+  [[nodiscard]] Compared compare(const Successor& successor, Distance limit) const;
+  void check();
+
+  Placements& placements_;
+  States& states_;
+  SharedWork& work_;
+  int thread_;
+  Progress progress_;
+  std::uint32_t steps_ = 0;
+};
+
+}  // namespace cheg::kriegspiel::belief_tables
