@@ -68,8 +68,9 @@ std::span<const T> take(std::span<const std::byte>& bytes, std::size_t count) {
   return values;
 }
 
-// Whether every placement has its range of states, so that look-ups stay inside the arrays.
-bool is_ordered(const TableContent& content) {
+// Whether every placement has its range of states, so that look-ups stay inside the arrays, and all
+// distances are possible.
+bool is_sound(const TableContent& content) {
   std::uint64_t last = 0;
   for (const TablePlacement& placement : content.placements) {
     if (placement.begin < last || placement.begin > content.sets.size()) {
@@ -77,7 +78,8 @@ bool is_ordered(const TableContent& content) {
     }
     last = placement.begin;
   }
-  return true;
+  return std::ranges::all_of(content.distances,
+                             [](Distance distance) { return distance <= kMostMoves; });
 }
 
 }  // namespace
@@ -127,7 +129,7 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   content.placements = take<TablePlacement>(bytes, header.placements);
   content.sets = take<chess::Bitboard>(bytes, header.states);
   content.distances = take<Distance>(bytes, header.states);
-  if (header.checksum != checksum(header, content) || !is_ordered(content)) {
+  if (header.checksum != checksum(header, content) || !is_sound(content)) {
     return refuse("damaged, the checksum is wrong");
   }
   // The checksum has read the whole file; from now on only the parts that are looked up need

@@ -1,5 +1,8 @@
 #include "kriegspiel/belief_tables/solver.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <functional>
 #include <vector>
 
 #include "base/parallel.hpp"
@@ -7,6 +10,8 @@
 #include "kriegspiel/belief_tables/search.hpp"
 
 namespace cheg::kriegspiel::belief_tables {
+
+using chess::Bitboard;
 
 StateId Solver::state(const CanonicalBelief& belief) {
   CHEG_REQUIRE(belief.squares != chess::kNoSquares);
@@ -33,7 +38,7 @@ std::optional<WorkError> Solver::solve(std::span<const StateId> starts,
     if (work.is_ending()) {
       return work.error();
     }
-    refute();
+    refute(open_states());
   }
   return std::nullopt;
 }
@@ -74,24 +79,104 @@ Result<bool, WorkError> Solver::is_won_in(StateId state, Distance moves,
   return is_won;
 }
 
-// Finds the greatest set of open states whose attempts all have their blockers in the set or among
-// refuted states. A state that is not expanded is in no such set.
-void Solver::refute() {
-  const auto count = static_cast<StateId>(size());
-  for (StateId state = 0; state < count; ++state) {
-    if (states_.outcome(state).status() == Status::open && states_.is_expanded(state)) {
-      states_.set_refuted(state, true);
+Result<bool, WorkError> Solver::can_win(StateId state, const WorkOptions& options) {
+  std::optional<bool> result;
+  const Bitboard squares = states_.squares(state);
+  // The state is among these itself.
+  states_.find_in_placement(states_.placement(state), [&](Bitboard known, const StateId& other) {
+    const Bitboard common = known & squares;
+    if (common == squares && states_.outcome(other).status() == Status::won) {
+      result = true;
+    } else if (common == known && is_refuted(other)) {
+      result = false;
+    }
+    return result.has_value();
+  });
+  return result ? *result : search_for_win(state, options);
+}
+
+// Deepens until the state is won or refuted.
+Result<bool, WorkError> Solver::search_for_win(StateId state, const WorkOptions& options) {
+  SharedWork work(options);
+  for (Distance moves = 1; moves <= options.most_moves; ++moves) {
+    decide(std::span(&state, 1), moves, 0, work);
+    if (work.is_ending()) {
+      return *work.error();
+    }
+    if (distance(state)) {
+      return true;
+    }
+    // To refute takes longer than to deepen once more.
+    constexpr Distance kFirst = 32;
+    if (moves >= kFirst && std::has_single_bit(moves)) {
+      refute(open_states_that_block(state));
+    }
+    if (is_refuted(state)) {
+      break;
     }
   }
-  for (bool is_changed = true; is_changed;) {
-    is_changed = false;
-    // Blockers are usually younger than the states that they block.
-    for (StateId state = count; state-- > 0;) {
-      if (is_refuted(state) && !is_blocked_for_ever(state)) {
-        states_.set_refuted(state, false);
-        is_changed = true;
+  return false;
+}
+
+void Solver::learn(const CanonicalBelief& belief, std::optional<Distance> distance) {
+  const StateId known = state(belief);
+  if (distance) {
+    states_.note(known, *distance, true);
+  } else if (states_.outcome(known).status() == Status::open) {
+    states_.set_refuted(known, true);
+  }
+}
+
+// Returns the open states with known attempts, the youngest first.
+std::vector<StateId> Solver::open_states() const {
+  std::vector<StateId> open;
+  for (auto state = static_cast<StateId>(size()); state-- > 0;) {
+    if (states_.outcome(state).status() == Status::open && states_.is_expanded(state)) {
+      open.push_back(state);
+    }
+  }
+  return open;
+}
+
+// Returns those of open_states() that block an attempt of this state, directly or not, and itself.
+std::vector<StateId> Solver::open_states_that_block(StateId state) const {
+  std::vector<StateId> open;
+  std::vector<bool> is_added(size());
+  const auto add = [&](StateId one) {
+    if (!is_added[one] && states_.outcome(one).status() == Status::open &&
+        states_.is_expanded(one)) {
+      is_added[one] = true;
+      open.push_back(one);
+    }
+  };
+  add(state);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const std::uint32_t end = states_.end_attempt(open[i]);
+    for (std::uint32_t attempt = states_.first_attempt(open[i]); attempt < end; ++attempt) {
+      if (const Blocker blocker = states_.blocker(attempt); blocker.exists()) {
+        add(blocker.state());
       }
     }
+  }
+  std::ranges::sort(open, std::ranges::greater());
+  return open;
+}
+
+// Among these open states, finds the greatest set of states whose attempts all have their blockers
+// in the set or among refuted states. Blockers are usually younger than the states that they block,
+// so the work is quick if younger states come first.
+void Solver::refute(std::vector<StateId> candidates) {
+  for (const StateId state : candidates) {
+    states_.set_refuted(state, true);
+  }
+  const auto is_not_blocked = [this](StateId state) {
+    if (is_blocked_for_ever(state)) {
+      return false;
+    }
+    states_.set_refuted(state, false);
+    return true;
+  };
+  while (std::erase_if(candidates, is_not_blocked) > 0) {
   }
 }
 

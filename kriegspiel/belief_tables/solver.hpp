@@ -35,6 +35,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "base/result.hpp"
 #include "base/work_error.hpp"
@@ -68,6 +69,15 @@ class Solver {
   [[nodiscard]] Result<bool, WorkError> is_won_in(StateId state, Distance moves,
                                                   const WorkOptions& options);
 
+  // Returns whether the state is won in options.most_moves moves. If what is known of larger or
+  // smaller sets answers this, no work is done, and distance() may still know nothing. Returns the
+  // same errors as solve(). Throws std::bad_alloc.
+  [[nodiscard]] Result<bool, WorkError> can_win(StateId state, const WorkOptions& options);
+
+  // Takes over what another solver with the same announcements has decided: the distance, or
+  // nothing if the state is not won. Throws std::bad_alloc.
+  void learn(const CanonicalBelief& belief, std::optional<Distance> distance);
+
   // Returns the distance of the state, or nothing if it is not won or not decided.
   [[nodiscard]] std::optional<Distance> distance(StateId state) const {
     const Outcome outcome = states_.outcome(state);
@@ -88,7 +98,10 @@ class Solver {
 
  private:
   void decide(std::span<const StateId> open, Distance moves, double done, SharedWork& work);
-  void refute();
+  [[nodiscard]] Result<bool, WorkError> search_for_win(StateId state, const WorkOptions& options);
+  [[nodiscard]] std::vector<StateId> open_states() const;
+  [[nodiscard]] std::vector<StateId> open_states_that_block(StateId state) const;
+  void refute(std::vector<StateId> candidates);
   [[nodiscard]] bool is_blocked_for_ever(StateId state) const;
 
   Placements placements_;

@@ -70,6 +70,20 @@ std::shared_ptr<const Table> table_of(const Solver& solver, chess::MaterialSigna
   return std::make_shared<Table>(material, announced, view, content);
 }
 
+void learn(const Table& table, Solver& solver) {
+  const TableContent& content = table.content();
+  for (std::size_t i = 0; i < content.placements.size(); ++i) {
+    const std::size_t end = i + 1 < content.placements.size()
+                                ? static_cast<std::size_t>(content.placements[i + 1].begin)
+                                : table.size();
+    for (auto state = static_cast<std::size_t>(content.placements[i].begin); state < end; ++state) {
+      const Distance distance = content.distances[state];
+      solver.learn({content.placements[i].men, content.sets[state]},
+                   distance == kNotWon ? std::nullopt : std::optional(distance));
+    }
+  }
+}
+
 std::optional<Statistics> statistics_of(const Table& table) {
   Statistics statistics;
   for (const MenKey men : placements_of(table.material())) {

@@ -34,8 +34,8 @@ struct TableContent {
 // Immutable, so many threads can read it at the same time.
 class Table {
  public:
-  // `owner` keeps the content alive. Requires: the content is ordered, and there are as many
-  // distances as sets.
+  // `owner` keeps the content alive. Requires: the content is ordered, there are as many distances
+  // as sets, and no distance is greater than kMostMoves.
   Table(chess::MaterialSignature material, Announced announced, const TableContent& content,
         std::shared_ptr<const void> owner);
 
@@ -60,6 +60,10 @@ class Table {
 [[nodiscard]] std::shared_ptr<const Table> table_of(const Solver& solver,
                                                     chess::MaterialSignature material,
                                                     Announced announced);
+
+// Lets the solver learn what the table knows. Throws std::bad_alloc. Requires: the solver has the
+// announcements of the table.
+void learn(const Table& table, Solver& solver);
 
 // A start: our men, and nothing known of the king.
 struct Start {

@@ -83,8 +83,14 @@ std::optional<NodeId> KingGraph::find(const Belief& belief, Mind mind) {
 }
 
 Result<NodeId, WorkError> KingGraph::enter(const Belief& belief, Mind mind) {
-  if (options_.is_hopeless && options_.is_hopeless(belief.men(), belief.squares())) {
-    return spoiled(belief);
+  if (options_.is_hopeless) {
+    const auto is_hopeless = options_.is_hopeless(belief.men(), belief.squares());
+    if (!is_hopeless) {
+      return is_hopeless.error();
+    }
+    if (*is_hopeless) {
+      return spoiled(belief);
+    }
   }
   if (const auto known = find(belief, mind)) {
     return *known;

@@ -23,8 +23,9 @@ namespace cheg::proof::hidden_king {
 struct KingGraphOptions : ExploreOptions {
   // Whether the king may also make attempts that the referee refuses. The player hears refusals.
   bool kings_refusals = false;
-  // Returns true if it is known that nobody can be certain to win with this belief. May be empty.
-  std::function<bool(const kriegspiel::OwnMen& men, chess::Bitboard squares)> is_hopeless{};
+  // Returns whether nobody can be certain to win with this belief, or an error. May be empty.
+  std::function<Result<bool, WorkError>(const kriegspiel::OwnMen& men, chess::Bitboard squares)>
+      is_hopeless{};
 };
 
 class KingGraph final : public PlayGraph {

@@ -93,26 +93,34 @@ std::vector<Problem> starts_of(chess::MaterialSignature material, bool turned) {
 }
 
 Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
-                                std::span<const Problem> starts, const tables::Table& table,
+                                std::span<const Problem> starts, tables::Solver& solver,
                                 const ProveOptions& options) {
-  const auto distance = [&table](const OwnMen& men, Bitboard squares) {
-    return table.distance(tables::canonical(men, squares));
+  const auto state = [&solver](const OwnMen& men, Bitboard squares) {
+    return solver.state(tables::canonical(men, squares));
   };
+  tables::WorkOptions work;
+  work.most_bytes = options.most_bytes;
+  work.stop = options.stop;
   Progress progress;
   KingGraphOptions graph_options;
   set_limits(graph_options, options, progress);
   graph_options.kings_refusals = options.kings_refusals;
-  graph_options.is_hopeless = [&](const OwnMen& men, Bitboard squares) {
-    return distance(men, squares) == tables::kNotWon;
+  graph_options.is_hopeless = [&](const OwnMen& men, Bitboard squares) -> Result<bool, WorkError> {
+    const auto can_win = solver.can_win(state(men, squares), work);
+    if (!can_win) {
+      return can_win.error();
+    }
+    return !*can_win;
   };
   KingGraph graph(rules, player, graph_options);
   std::vector<Examined> examined;
   std::vector<Problem> uncertain;
   for (const Problem& start : starts) {
-    const auto best = distance(start.men, start.squares);
-    CHEG_REQUIRE(best.has_value());
+    const tables::StateId here = state(start.men, start.squares);
+    const auto best = solver.distance(here);
+    CHEG_REQUIRE(best || solver.is_refuted(here));
     const Bitboard stalemated = kriegspiel::without_attempts(start.men, start.squares);
-    if (*best != tables::kNotWon && stalemated == chess::kNoSquares) {
+    if (best && stalemated == chess::kNoSquares) {
       const auto node = graph.add_start(start.men, start.squares);
       if (!node) {
         return node.error();

@@ -16,7 +16,7 @@
 
 #include "base/result.hpp"
 #include "base/work_error.hpp"
-#include "kriegspiel/belief_tables/table.hpp"
+#include "kriegspiel/belief_tables/solver.hpp"
 #include "kriegspiel/possible_positions.hpp"
 #include "proof/hidden_king/player.hpp"
 #include "proof/hidden_king/report.hpp"
@@ -58,13 +58,14 @@ struct ProveOptions {
 
 // Returns the report. Returns an error if the work is stopped or needs too many bytes, or if the
 // player cannot be examined. Does not examine the starts that cannot be won for certain: those that
-// the table does not give as won, and those in which some possible square of the king leaves the
+// the solver does not know as won, and those in which some possible square of the king leaves the
 // player without a legal move. Random games begin only in these starts, with the king on a square
-// that leaves the player a legal move. Throws std::bad_alloc. Requires: the table has the
-// announcements of the rules, and contains each start.
+// that leaves the player a legal move. The solver also decides whether a win is spoiled. Throws
+// std::bad_alloc. Requires: the solver has the announcements of the rules, and has decided each
+// start.
 [[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
                                               std::span<const Problem> starts,
-                                              const kriegspiel::belief_tables::Table& table,
+                                              kriegspiel::belief_tables::Solver& solver,
                                               const ProveOptions& options);
 
 // Returns the report about one problem with several hidden men: these positions are possible. There

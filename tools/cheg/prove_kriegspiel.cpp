@@ -70,11 +70,14 @@ class Runner {
         bar_.clear();
         complain(message);
       };
-      auto provided = tables::provide(ending, tables::announced(rules_.rules), how);
+      const tables::Announced announced = tables::announced(rules_.rules);
+      const auto provided = tables::provide(ending, announced, how);
       if (!provided) {
         return provided.error();
       }
-      return prove(hidden::starts_of(ending, options_.turned), *provided->table);
+      tables::Solver solver(announced);
+      tables::learn(*provided->table, solver);
+      return prove(hidden::starts_of(ending, options_.turned), solver);
     });
   }
 
@@ -82,14 +85,12 @@ class Runner {
     name_ = kriegspiel::to_fen(problem.men);
     page_ = options_.html.value_or("");
     return guarded([&]() -> Result<hidden::Report, WorkError> {
-      const tables::Announced announced = tables::announced(rules_.rules);
-      tables::Solver solver(announced);
+      tables::Solver solver(tables::announced(rules_.rules));
       const tables::StateId start = solver.state(tables::canonical(problem.men, problem.squares));
       if (auto error = solver.solve(std::span(&start, 1), work_)) {
         return *std::move(error);
       }
-      const auto table = tables::table_of(solver, chess::MaterialSignature(), announced);
-      return prove({{problem.men, problem.squares}}, *table);
+      return prove({{problem.men, problem.squares}}, solver);
     });
   }
 
@@ -112,7 +113,7 @@ class Runner {
 
  private:
   Result<hidden::Report, WorkError> prove(const std::vector<hidden::Problem>& starts,
-                                          const tables::Table& table) {
+                                          tables::Solver& solver) {
     hidden::ProgramPlayer player(rules_.rules, program_, options_.limits, work_.stop);
     hidden::ProveOptions how = prove_options();
     how.kings_refusals = options_.kings_refusals;
@@ -128,7 +129,7 @@ class Runner {
       bar_.show(fmt::format("{}: {} belief states", name_, progress.nodes),
                 static_cast<double>(progress.start) / static_cast<double>(starts.size()));
     };
-    return hidden::prove(rules_.rules, player, starts, table, how);
+    return hidden::prove(rules_.rules, player, starts, solver, how);
   }
 
   [[nodiscard]] hidden::ProveOptions prove_options() const {

@@ -245,6 +245,45 @@ TEST_CASE("where stalemate loses, it counts as mate") {
   CHECK(counted->longest() <= 33);
 }
 
+TEST_CASE("a solver that has learnt a table knows which other beliefs can be won, and which not") {
+  Random random(17);
+  const auto starts = placements_of(material("KRK"));
+  std::vector<CanonicalBelief> beliefs;
+  for (int i = 0; i < sampled(400); ++i) {
+    const MenKey men = starts[random.below(starts.size())];
+    Bitboard squares = squares_at_start(men_of(men));
+    for (std::size_t cuts = random.below(4); cuts > 0; --cuts) {
+      squares &= random.next() | random.next();
+    }
+    if (squares != chess::kNoSquares) {
+      beliefs.push_back(canonical(men_of(men), squares));
+    }
+  }
+  Solver fresh(kWestern);
+  std::vector<StateId> states;
+  for (const CanonicalBelief& belief : beliefs) {
+    states.push_back(fresh.state(belief));
+  }
+  REQUIRE_FALSE(fresh.solve(states, {}));
+  Solver taught(kWestern);
+  learn(table("KRK"), taught);
+  int won = 0;
+  for (std::size_t i = 0; i < beliefs.size(); ++i) {
+    const StateId state = taught.state(beliefs[i]);
+    const auto can_win = taught.can_win(state, {});
+    REQUIRE(can_win);
+    CAPTURE(beliefs[i].men, beliefs[i].squares);
+    REQUIRE(*can_win == fresh.distance(states[i]).has_value());
+    won += *can_win ? 1 : 0;
+    if (i % 8 == 0) {
+      REQUIRE_FALSE(taught.solve(std::vector{state}, {}));
+      REQUIRE(taught.distance(state) == fresh.distance(states[i]));
+    }
+  }
+  CHECK(won > 0);
+  CHECK(won < static_cast<int>(beliefs.size()));
+}
+
 TEST_CASE("a solver that may not use enough memory names the numbers") {
   const auto made = solve_ending(material("KRK"), kWestern, {.most_bytes = 1'000'000});
   REQUIRE_FALSE(made);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kriegspiel/belief_tables/placements.hpp"
-#include "kriegspiel/belief_tables/table.hpp"
+#include "kriegspiel/belief_tables/solver.hpp"
 #include "kriegspiel/lone_king.hpp"
 #include "kriegspiel/own_men_fen.hpp"
 #include "kriegspiel/rule_sets.hpp"
@@ -16,6 +16,7 @@
 #include "proof/hidden_king/prove.hpp"
 #include "proof/hidden_king/random_games.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/random.hpp"
 
 namespace cheg::test::hidden_king_proof_test {
 namespace {
@@ -41,16 +42,19 @@ const kriegspiel::RuleSet& rules(const char* name) {
   return kriegspiel::find_rule_set(name)->rules;
 }
 
-// The distances of these starts, and of what was needed to find them.
-std::shared_ptr<const tables::Table> table_for(std::span<const Problem> starts) {
-  const tables::Announced announced = tables::announced(rules("western"));
-  tables::Solver solver(announced);
+std::vector<tables::StateId> states_of(std::span<const Problem> starts, tables::Solver& solver) {
   std::vector<tables::StateId> states;
   for (const Problem& start : starts) {
     states.push_back(solver.state(tables::canonical(start.men, start.squares)));
   }
-  REQUIRE(!solver.solve(states, {}));
-  return tables::table_of(solver, *chess::parse_material("KRK"), announced);
+  return states;
+}
+
+// Knows these starts, and what was needed to decide them.
+std::unique_ptr<tables::Solver> solver_for(std::span<const Problem> starts) {
+  auto solver = std::make_unique<tables::Solver>(tables::announced(rules("western")));
+  REQUIRE(!solver->solve(states_of(starts, *solver), {}));
+  return solver;
 }
 
 Problem problem(const std::string& fen, const std::string& squares) {
@@ -89,11 +93,7 @@ class Best final : public Forgetful {
   }
 
   void solve(std::span<const Problem> starts) {
-    std::vector<tables::StateId> states;
-    for (const Problem& start : starts) {
-      states.push_back(solver_.state(tables::canonical(start.men, start.squares)));
-    }
-    REQUIRE(!solver_.solve(states, {}));
+    REQUIRE(!solver_.solve(states_of(starts, solver_), {}));
   }
 
  private:
@@ -168,8 +168,8 @@ class Silent final : public Forgetful {
 
 Result<Report, WorkError> prove(Player& player, const std::vector<Problem>& starts,
                                 const proof::hidden_king::ProveOptions& options) {
-  const auto table = table_for(starts);
-  return proof::hidden_king::prove(rules("western"), player, starts, *table, options);
+  const auto solver = solver_for(starts);
+  return proof::hidden_king::prove(rules("western"), player, starts, *solver, options);
 }
 
 Report proved(Player& player, const std::vector<Problem>& starts,
@@ -243,6 +243,56 @@ TEST_CASE("A lost rook, a stalemate and a spoiled win are faults of the attempt"
   CHECK(stale.groups[0].failure == Failure::stalemate);
 }
 
+// Keeps the rook, but follows no plan.
+class Erratic final : public Forgetful {
+ public:
+  [[nodiscard]] Result<Choice, WorkError> choose(const Belief& belief, Mind) override {
+    std::vector<Attempt> safe;
+    for (const Attempt attempt : belief.attempts()) {
+      const auto cases = belief.cases(attempt);
+      if (std::ranges::none_of(cases, [&](const kriegspiel::Case& heard) {
+            return heard.told.kind == ToldKind::moved &&
+                   belief.after(attempt, heard).takers() != kNoSquares;
+          })) {
+        safe.push_back(attempt);
+      }
+    }
+    if (safe.empty()) {
+      return Choice{std::nullopt, 0, "the rook is lost"};
+    }
+    return Choice{safe[Random(belief.squares() + belief.men().own).below(safe.size())], 1, ""};
+  }
+};
+
+TEST_CASE("What the solver has decided besides the starts does not change the report") {
+  const std::vector<Problem> starts{problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a7,a8,b8"),
+                                    problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1")};
+  const auto full = solver_for(starts);
+  const auto everything = proof::hidden_king::starts_of(*chess::parse_material("KRK"), false);
+  REQUIRE(!full->solve(states_of(everything, *full), {}));
+  tables::Solver sparse(tables::announced(rules("western")));
+  for (const Problem& start : starts) {
+    const auto belief = tables::canonical(start.men, start.squares);
+    sparse.learn(belief, full->distance(full->state(belief)));
+  }
+  Erratic player;
+  const Report expected =
+      proof::hidden_king::prove(rules("western"), player, starts, *full, {}).value();
+  const Report report =
+      proof::hidden_king::prove(rules("western"), player, starts, sparse, {}).value();
+  CHECK(report.winnable == expected.winnable);
+  CHECK(report.won == expected.won);
+  CHECK(report.nodes == expected.nodes);
+  REQUIRE(report.groups.size() == expected.groups.size());
+  bool is_spoiled = false;
+  for (std::size_t i = 0; i < report.groups.size(); ++i) {
+    CHECK(report.groups[i].failure == expected.groups[i].failure);
+    CHECK(report.groups[i].starts == expected.groups[i].starts);
+    is_spoiled = is_spoiled || report.groups[i].failure == Failure::spoiled;
+  }
+  CHECK(is_spoiled);
+}
+
 TEST_CASE("A king that may be refused gives the player more to hear") {
   std::vector<Problem> start{problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1")};
   Best best;
@@ -260,10 +310,10 @@ TEST_CASE("A win that takes too long counts unless the rules have the fifty-move
   kriegspiel::RuleSet with_draw = rules("western");
   with_draw.fifty_moves = kriegspiel::FiftyMoves::draw;
   const std::vector<Problem> start{problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a8")};
-  const auto table = table_for(start);
+  const auto solver = solver_for(start);
   const auto report = [&](const kriegspiel::RuleSet& rule_set, Mind wasted) {
     Dawdler dawdler({chess::Square::c3, chess::Square::d3}, wasted);
-    return proof::hidden_king::prove(rule_set, dawdler, start, *table, {}).value();
+    return proof::hidden_king::prove(rule_set, dawdler, start, *solver, {}).value();
   };
   const Report quick = report(with_draw, 10);
   CHECK(quick.is_proved());
