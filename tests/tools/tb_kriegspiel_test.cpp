@@ -63,6 +63,16 @@ TEST_CASE("tb --kriegspiel --json gives one object an ending, with stable keys")
   CHECK_FALSE(contains(object["worst"][0]["fen"], "k"));
 }
 
+TEST_CASE("tb --kriegspiel gives the same figures with any number of threads") {
+  for (const char* threads : {"1", "3"}) {
+    const RunResult result = tb({"--kriegspiel", "KRK", "--anew", "--threads", threads});
+    CHECK(result.status == 0);
+    CHECK(contains(result.output, "KRK         518      315       33    29.57 "));
+  }
+  CHECK(tb({"--kriegspiel", "KRK", "--threads", "0"}).status == 2);
+  CHECK(contains(tb({"--threads", "2"}).error, "--kriegspiel"));
+}
+
 TEST_CASE("rule sets with the same announcements share a table") {
   REQUIRE(tb({"--kriegspiel", "KRK"}).status == 0);
   const RunResult result = tb({"--kriegspiel", "KRK", "--rules", "wild16"});

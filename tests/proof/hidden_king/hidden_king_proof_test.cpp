@@ -265,8 +265,12 @@ class Erratic final : public Forgetful {
 };
 
 TEST_CASE("What the solver has decided besides the starts does not change the report") {
-  const std::vector<Problem> starts{problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a7,a8,b8"),
-                                    problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1")};
+  const std::vector<Problem> starts {
+    problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1"),
+#if !defined(CHEG_SANITIZED)
+        problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a7,a8,b8")
+#endif
+  };
   const auto full = solver_for(starts);
   const auto everything = proof::hidden_king::starts_of(*chess::parse_material("KRK"), false);
   REQUIRE(!full->solve(states_of(everything, *full), {}));
