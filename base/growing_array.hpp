@@ -75,7 +75,7 @@ class GrowingArray {
 
  private:
   // The number of elements by which a full array grows. Each change of a block's size takes several
-  // microseconds, so that small arrays take large steps.
+  // microseconds. Therefore even a small array grows by at least 16 KiB.
   [[nodiscard]] std::size_t growth() const {
     constexpr std::size_t kLeast = (std::size_t{1} << 14) / sizeof(T) + 1;
     constexpr std::size_t kLarge = (std::size_t{1} << 20) / sizeof(T);

@@ -54,7 +54,7 @@ END
   earlier clauses have kept. Only the first rule that keeps at least one move acts. It usually plays the first of these
   moves.
 - An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
-  operand is a function: `REGION N,BK` is the value `REGION(BK)`. Every condition is also a function: `CHECK(X)`.
+  operand is a function in rules: `REGION N,BK` becomes `REGION(BK)`. Every condition is also a function: `CHECK(X)`.
 - A `;;` comment before a definition says what the definition means. Explanations of moves use this text as the name
   of the measure.
 - In rules, a number needs no quotation mark; in classic lines it needs one.

@@ -24,7 +24,7 @@ std::string description(const OperandRow& row) {
     case OperandKind::condition:
       return "condition, or # and a condition; empty: always true";
     case OperandKind::ordering:
-      return "ordering, or # and an ordering; empty: as in the set";
+      return "ordering, or # and an ordering; empty: none";
     case OperandKind::read:
       return fmt::format("read, {}; empty: X", name(row.values));
     default:

@@ -166,7 +166,7 @@ Search::Compared Search::compare(const Successor& successor, Distance limit) con
 
 // Finds the useful attempts of the state.
 void Search::expand(StateId state) {
-  SmallVector<std::uint8_t, AttemptList::kCapacity> useful;
+  SmallVector<std::uint8_t, States::kMostAttemptsOfState> useful;
   const PlacementId placement = states_.placement(state);
   const std::span<const PlacedAttempt> attempts = placements_.attempts(placement);
   if ((states_.squares(state) & placements_[placement].stalemates_us) == kNoSquares) {
@@ -232,7 +232,7 @@ void Search::check() {
   const std::size_t steps = std::size_t{kSteps} * static_cast<std::size_t>(options.threads);
   const std::size_t used = placements_.bytes() + states_.bytes();
   if (used > options.most_bytes || states_.size() + steps * kMostSuccessors > States::kMostStates ||
-      states_.attempts() + steps * AttemptList::kCapacity > States::kMostAttempts) {
+      states_.attempts() + steps * States::kMostAttemptsOfState > States::kMostAttempts) {
     constexpr double kMegabyte = 1e6;
     work_.end(fmt::format(
         "{} belief states take {:.1f} MB of memory and do not suffice; the limit is {:.1f} MB",

@@ -98,7 +98,7 @@ Result<bool, WorkError> Solver::can_win(StateId state, const WorkOptions& option
 // Deepens until the state is won or refuted.
 Result<bool, WorkError> Solver::search_for_win(StateId state, const WorkOptions& options) {
   SharedWork work(options);
-  for (Distance moves = 1; moves <= options.most_moves; ++moves) {
+  for (Distance moves = 1; moves <= kMostMoves; ++moves) {
     decide(std::span(&state, 1), moves, 0, work);
     if (work.is_ending()) {
       return *work.error();
@@ -106,7 +106,7 @@ Result<bool, WorkError> Solver::search_for_win(StateId state, const WorkOptions&
     if (distance(state)) {
       return true;
     }
-    // To refute takes longer than to deepen once more.
+    // To refute takes much longer than to deepen once more, and most wins are shorter.
     constexpr Distance kFirst = 32;
     if (moves >= kFirst && std::has_single_bit(moves)) {
       refute(open_states_that_block(state));

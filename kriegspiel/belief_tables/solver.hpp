@@ -69,9 +69,9 @@ class Solver {
   [[nodiscard]] Result<bool, WorkError> is_won_in(StateId state, Distance moves,
                                                   const WorkOptions& options);
 
-  // Returns whether the state is won in options.most_moves moves. If what is known of larger or
-  // smaller sets answers this, no work is done, and distance() may still know nothing. Returns the
-  // same errors as solve(). Throws std::bad_alloc.
+  // Returns whether the state is won in any number of moves; ignores options.most_moves. If what is
+  // known of larger or smaller sets answers this, no work is done, and distance() may still know
+  // nothing. Returns the same errors as solve(). Throws std::bad_alloc.
   [[nodiscard]] Result<bool, WorkError> can_win(StateId state, const WorkOptions& options);
 
   // Takes over what another solver with the same announcements has decided: the distance, or

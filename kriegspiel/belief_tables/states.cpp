@@ -147,6 +147,7 @@ void States::set_refuted(StateId state, bool is_refuted) {
 }
 
 void States::expand(StateId state, std::span<const std::uint8_t> attempts) {
+  CHEG_REQUIRE(attempts.size() <= kMostAttemptsOfState);
   const std::lock_guard lock(mutex_);
   if (is_expanded(state)) {
     return;

@@ -73,6 +73,7 @@ class States {
  public:
   static constexpr std::size_t kMostStates = std::size_t{1} << 30U;
   static constexpr std::size_t kMostAttempts = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::size_t kMostAttemptsOfState = 254;
 
   States();
 
@@ -103,7 +104,8 @@ class States {
     return attempt_counts_[state].load(std::memory_order_acquire) != 0;
   }
   // `attempts` are the numbers of the useful attempts in the state's placement. If the state is
-  // expanded already, nothing happens. Throws std::bad_alloc.
+  // expanded already, nothing happens. Throws std::bad_alloc. Requires: there are at most
+  // kMostAttemptsOfState attempts.
   void expand(StateId state, std::span<const std::uint8_t> attempts);
   // The attempts of a state have the numbers from first_attempt() to end_attempt() - 1. Requires:
   // the state is expanded.
@@ -200,7 +202,7 @@ class States {
   StableArray<Page> pages_;
   StableArray<chess::Bitboard> page_squares_;
   StableArray<StateId> page_states_;
-  // The last table is in use. The others, of half its size together, may have readers still.
+  // The last table is in use. The others, together as large, may have readers still.
   std::vector<std::unique_ptr<Slots>> all_slots_;
   std::atomic<Slots*> slots_;
 };

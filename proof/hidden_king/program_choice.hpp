@@ -13,7 +13,8 @@
 
 namespace cheg::proof::hidden_king {
 
-// The facts that a program can read: it contains the instructions that give them.
+// The facts that a program can read. A member is true if the program contains the instruction that
+// gives this fact: REFUSED, CHECKED, NOES, LOST, TRIES.
 struct ReadFacts {
   bool refused = false;
   bool checks = false;

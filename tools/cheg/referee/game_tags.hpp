@@ -9,7 +9,7 @@
 
 namespace cheg::tool {
 
-// Empty texts are not given.
+// A member is empty if the user has not given this tag.
 struct GameTags {
   std::string event;
   std::string site;
