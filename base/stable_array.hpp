@@ -21,11 +21,6 @@ class StableArray {
   // The greatest number of elements that append() takes.
   static constexpr std::size_t kMostAppended = 1024;
 
-  StableArray() = default;
-  StableArray(const StableArray&) = delete;
-  StableArray& operator=(const StableArray&) = delete;
-  ~StableArray() = default;
-
   // Returns the number of elements, including those that append() skipped.
   [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_acquire); }
   // Returns the size of the memory that the array occupies, in bytes. Requires: no other thread

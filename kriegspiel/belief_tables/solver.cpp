@@ -150,9 +150,10 @@ std::vector<StateId> Solver::open_states_that_block(StateId state) const {
     }
   };
   add(state);
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    const std::uint32_t end = states_.end_attempt(open[i]);
-    for (std::uint32_t attempt = states_.first_attempt(open[i]); attempt < end; ++attempt) {
+  for (std::size_t next = 0; next < open.size();) {
+    const StateId blocked = open[next++];
+    const std::uint32_t end = states_.end_attempt(blocked);
+    for (std::uint32_t attempt = states_.first_attempt(blocked); attempt < end; ++attempt) {
       if (const Blocker blocker = states_.blocker(attempt); blocker.exists()) {
         add(blocker.state());
       }
