@@ -29,8 +29,8 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string comparison_row(std::string_view label, const std::string& program,
                                          const std::string& optimal);
 
-// Returns a text at a point of a chart. `x` and `y` are in units of the chart's view box. `anchor`
-// is "start", "middle" or "end".
+// Returns the SVG element that shows `text` at the point (x, y) of a chart. `x` and `y` are in
+// units of the chart's view box. `anchor` is "start", "middle" or "end".
 [[nodiscard]] std::string axis_text(double x, double y, const char* anchor, std::string_view text);
 
 }  // namespace cheg::proof::html

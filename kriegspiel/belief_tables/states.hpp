@@ -191,7 +191,8 @@ class States {
   void grow_slots();
 
   mutable std::mutex mutex_;  // for everything that adds
-  // For each state. A state's record is the last of the three.
+  // One element for each state. A new state is appended to records_ last, so that a state that
+  // size() counts is in all three arrays.
   StableArray<std::atomic<Outcome>> outcomes_;
   StableArray<std::atomic<std::uint8_t>> attempt_counts_;  // plus 1; 0: not expanded
   StableArray<Record> records_;

@@ -74,7 +74,7 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// Returns the verdict if the man on `from` moves to `to`. The verdict considers how the man
+// Returns the verdict on the move of the man on `from` to `to`. The verdict considers how the man
 // moves, and whether other men stand in its way. It ignores whether the king would be in check.
 // Requires: a man is on `from`, and no man of the same colour is on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,

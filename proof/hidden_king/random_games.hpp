@@ -36,8 +36,8 @@ struct RandomGamesOptions {
 // Plays games from random starts, with the king on a random one of the squares of the start. The
 // king makes a random legal move in each turn. Returns how many games the player wins. Plays no
 // game if there are no starts. Returns an error if the work is stopped, or if the player cannot be
-// examined. Requires: under the rules, the referee announces mates; in each start, no square of the
-// king leaves the player without a legal move.
+// examined. Requires: under the rules, the referee announces mates; in each start, the player has a
+// legal move on whichever of the start's squares the king stands.
 [[nodiscard]] Result<RandomGames, WorkError> play_random_games(const kriegspiel::RuleSet& rules,
                                                                Player& player,
                                                                std::span<const Problem> starts,

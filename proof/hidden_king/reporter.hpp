@@ -19,8 +19,8 @@ struct Examined {
   std::optional<std::uint32_t> best_play;  // the optimum in moves, if it is known
 };
 
-// Returns the report with the lines of the `longest` longest wins. All starts count as winnable.
-// The caller sets `starts`.
+// Returns the report. It contains the lines of the longest wins, at most `longest` of them. All
+// starts count as winnable. The caller sets `starts`.
 [[nodiscard]] Report report_on(const PlayGraph& graph, const RuleNames& player,
                                std::span<const Examined> starts, std::size_t longest);
 

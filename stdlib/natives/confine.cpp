@@ -226,7 +226,7 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
     instruction(
         "RIGHTCORNERS", rightcorners, ValueClass::set, {reads("square", ValueClass::square)},
         "result := the set of the two corners that have the same colour as the given square; a "
-        "bishop on this square can only move to these corners",
+        "bishop on this square can reach these corners, but not the other two",
         Orientation::free, kRightCornersNotes),
     instruction("WRONGCORNERS", wrongcorners, ValueClass::set,
                 {reads("square", ValueClass::square)},

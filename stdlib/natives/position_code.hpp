@@ -45,8 +45,8 @@ inline constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialS
 class PositionCoder {
  public:
   explicit PositionCoder(SymmetryReduction reduction) : reduction_(reduction) {}
-  // The materials get the numbers 0, 1, and so on. decoded() works only for materials that
-  // code_or_add() has added.
+  // The materials get the numbers 0, 1, and so on. decoded() never works for these materials, only
+  // for those that code_or_add() has added.
   PositionCoder(SymmetryReduction reduction, std::span<const chess::MaterialSignature> materials);
 
   [[nodiscard]] SymmetryReduction reduction() const { return reduction_; }
@@ -55,8 +55,8 @@ class PositionCoder {
     return materials_[number].signature;
   }
 
-  // Returns the code, or nothing if the material has no number. Requires: a position with a known
-  // material has at most kMostCodedMen men.
+  // Returns the code, or nothing if the material has no number. Requires: if the material has a
+  // number, the position has at most kMostCodedMen men.
   [[nodiscard]] std::optional<PositionCode> code_of(const chess::Position& position) const;
   [[nodiscard]] PositionCode code_or_add(const chess::Position& position);
   // Returns a position with this code.
