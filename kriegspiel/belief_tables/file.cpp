@@ -68,15 +68,24 @@ std::span<const T> take(std::span<const std::byte>& bytes, std::size_t count) {
   return values;
 }
 
-// Whether every placement has its range of states, so that look-ups stay inside the arrays, and all
-// distances are possible.
+// Whether the belief states and distances are such as a solver can have. A checksum does not detect
+// forgery, and a solver that learns the table relies on this.
 bool is_sound(const TableContent& content) {
-  std::uint64_t last = 0;
-  for (const TablePlacement& placement : content.placements) {
-    if (placement.begin < last || placement.begin > content.sets.size()) {
+  for (std::size_t i = 0; i < content.placements.size(); ++i) {
+    const TablePlacement& placement = content.placements[i];
+    const std::uint64_t end =
+        i + 1 < content.placements.size() ? content.placements[i + 1].begin : content.sets.size();
+    if (placement.begin > end || end > content.sets.size() || !is_canonical(placement.men) ||
+        !can_mate(men_of(placement.men))) {
       return false;
     }
-    last = placement.begin;
+    const chess::Bitboard possible = squares_at_start(men_of(placement.men));
+    const auto sets = content.sets.subspan(placement.begin, end - placement.begin);
+    if (!std::ranges::all_of(sets, [possible](chess::Bitboard set) {
+          return set != chess::kNoSquares && (set & ~possible) == chess::kNoSquares;
+        })) {
+      return false;
+    }
   }
   return std::ranges::all_of(content.distances,
                              [](Distance distance) { return distance <= kMostMoves; });
@@ -129,8 +138,11 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   content.placements = take<TablePlacement>(bytes, header.placements);
   content.sets = take<chess::Bitboard>(bytes, header.states);
   content.distances = take<Distance>(bytes, header.states);
-  if (header.checksum != checksum(header, content) || !is_sound(content)) {
+  if (header.checksum != checksum(header, content)) {
     return refuse("damaged, the checksum is wrong");
+  }
+  if (!is_sound(content)) {
+    return refuse("damaged, no solver writes these numbers");
   }
   // The checksum has read the whole file; from now on only the parts that are looked up need
   // memory.

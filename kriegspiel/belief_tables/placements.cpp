@@ -124,6 +124,28 @@ OwnMen men_of(MenKey key) {
   return men;
 }
 
+bool is_canonical(MenKey key) {
+  Bitboard own = kNoSquares;
+  int kings = 0;
+  for (MenKey rest = key; rest != 0; rest >>= static_cast<unsigned>(kBitsOfMan)) {
+    const MenKey code_of_type = (rest & kManMask) >> 6U;
+    const Bitboard square = bit(static_cast<Square>(rest & 63U));
+    if (code_of_type == 0 || code_of_type > chess::kPieceTypeCount ||
+        (own & square) != kNoSquares) {
+      return false;
+    }
+    const auto type =
+        static_cast<PieceType>(chess::kPieceTypeCount - static_cast<int>(code_of_type));
+    constexpr Bitboard kNoPawns = chess::rank_bits(0) | chess::rank_bits(7);
+    if (type == PieceType::pawn && (square & kNoPawns) != kNoSquares) {
+      return false;
+    }
+    kings += type == PieceType::king ? 1 : 0;
+    own |= square;
+  }
+  return kings == 1 && chess::count(own) <= kMostOwnMen && canonical(men_of(key)).key == key;
+}
+
 OwnMen turned(const OwnMen& men, Symmetry symmetry) {
   OwnMen result(men.color);
   for (std::size_t i = 0; i < result.men.size(); ++i) {
@@ -186,12 +208,6 @@ PlacementId Placements::find_or_add_locked(MenKey key) {
   entries_[id].placement = placement;
   ids_.emplace(key, id);
   return id;
-}
-
-std::optional<PlacementId> Placements::find(MenKey key) const {
-  const std::lock_guard lock(mutex_);
-  const auto known = ids_.find(key);
-  return known == ids_.end() ? std::nullopt : std::optional(known->second);
 }
 
 std::size_t Placements::bytes() const {

@@ -35,6 +35,10 @@ inline constexpr int kMostOwnMen = 4;
 // Returns White's men with this key.
 [[nodiscard]] OwnMen men_of(MenKey key);
 
+// Returns whether this number is the key of men in the form of canonical(): there is one king, and
+// no pawn is on the first or last rank.
+[[nodiscard]] bool is_canonical(MenKey key);
+
 [[nodiscard]] OwnMen turned(const OwnMen& men, chess::Symmetry symmetry);
 // Returns the symmetries that preserve the moves of the men.
 [[nodiscard]] std::span<const chess::Symmetry> symmetries_of(const OwnMen& men);
@@ -106,8 +110,6 @@ class Placements {
 
   // Returns the placement with this key. Throws std::bad_alloc. Requires: the key is canonical.
   PlacementId find_or_add(MenKey key);
-  // Returns the placement with this key, or nothing if it has not been asked for.
-  [[nodiscard]] std::optional<PlacementId> find(MenKey key) const;
 
   [[nodiscard]] const Placement& operator[](PlacementId id) const { return entries_[id].placement; }
   // Returns the memory that the placements occupy, in bytes.

@@ -52,34 +52,29 @@ bool Search::has_winning_attempt(StateId state, Distance moves) {
   const std::uint32_t first = states_.first_attempt(state);
   const std::uint32_t end = states_.end_attempt(state);
   // The threads begin at different attempts.
-  const std::uint32_t begin = first + (end - first) * static_cast<std::uint32_t>(thread_) /
-                                          static_cast<std::uint32_t>(work_.options().threads);
-  const Result found = try_attempts(state, begin, end, moves);
-  return (found == Result::blocked ? try_attempts(state, first, begin, moves) : found) ==
-         Result::won;
-}
-
-// Tries the attempts from `first` to `end` - 1.
-Search::Result Search::try_attempts(StateId state, std::uint32_t first, std::uint32_t end,
-                                    Distance moves) {
-  for (std::uint32_t attempt = first; attempt < end; ++attempt) {
+  std::uint32_t attempt = first + (end - first) * static_cast<std::uint32_t>(thread_) /
+                                      static_cast<std::uint32_t>(work_.options().threads);
+  for (std::uint32_t left = end - first; left > 0; --left, ++attempt) {
+    if (attempt == end) {
+      attempt = first;
+    }
     const Blocker blocker = states_.blocker(attempt);
     if (blocker.exists() &&
         states_.outcome(blocker.state()).is_lost_in(limit_after(blocker.is_refusal(), moves))) {
       continue;
     }
     if (!is_blocked(state, attempt, blocker, moves)) {
-      return Result::won;
+      return true;
     }
     if (work_.is_ending()) {
-      return Result::lost;
+      return false;
     }
     // Another thread may have decided the state.
     if (const Outcome known = states_.outcome(state); known.bound() >= moves) {
-      return known.is_won_in(moves) ? Result::won : Result::lost;
+      return known.is_won_in(moves);
     }
   }
-  return Result::blocked;
+  return false;
 }
 
 // Whether the attempt does not win in this number of moves. `blocker` may have fallen.
@@ -103,15 +98,15 @@ bool Search::find_blocker(StateId state, std::uint32_t attempt, Distance moves) 
   };
   std::uint64_t left = 0;  // the successors that may block
   for (std::size_t i = 0; i < successors.count; ++i) {
-    Successor& successor = successors.all[i];
-    successor.state = states_.find(successor.placement, successor.squares);
-    if (successor.state != kNoState) {
-      const Outcome known = states_.outcome(successor.state);
+    const Successor& successor = successors.all[i];
+    const StateId next = states_.find(successor.placement, successor.squares);
+    if (next != kNoState) {
+      const Outcome known = states_.outcome(next);
       if (known.is_won_in(limit(i))) {
         continue;
       }
       if (known.is_lost_in(limit(i))) {
-        return block(i, successor.state);
+        return block(i, next);
       }
     }
     left |= std::uint64_t{1} << i;
@@ -128,12 +123,12 @@ bool Search::find_blocker(StateId state, std::uint32_t attempt, Distance moves) 
       }
     }
     const Successor& successor = successors.all[hardest];
-    const Compared known = compare(successor, limit(hardest));
-    if (known.verdict == Verdict::blocks) {
-      return block(hardest, known.state);
+    const auto known = states_.find_decided(successor.placement, successor.squares, limit(hardest));
+    if (known && !known->is_won) {
+      return block(hardest, known->state);
     }
     left ^= std::uint64_t{1} << hardest;
-    if (known.verdict == Verdict::falls) {
+    if (known) {
       continue;
     }
     const StateId next = states_.find_or_add(successor.placement, successor.squares);
@@ -142,26 +137,6 @@ bool Search::find_blocker(StateId state, std::uint32_t attempt, Distance moves) 
     }
   }
   return work_.is_ending();
-}
-
-// A king on fewer squares is not harder to mate. The verdict therefore also holds for a known state
-// whose set contains the successor's set, or is contained in it.
-Search::Compared Search::compare(const Successor& successor, Distance limit) const {
-  Compared result;
-  states_.find_in_placement(successor.placement, [&](Bitboard known, const StateId& state) {
-    const Bitboard common = known & successor.squares;
-    if (common != known && common != successor.squares) {
-      return false;
-    }
-    const Outcome outcome = states_.outcome(state);
-    if (common == successor.squares && outcome.is_won_in(limit)) {
-      result = {Verdict::falls, state};
-    } else if (common == known && outcome.is_lost_in(limit)) {
-      result = {Verdict::blocks, state};
-    }
-    return result.verdict != Verdict::nothing;
-  });
-  return result;
 }
 
 // Finds the useful attempts of the state.

@@ -56,7 +56,6 @@ class Search {
   struct Successor {
     PlacementId placement;
     chess::Bitboard squares;
-    StateId state;  // kNoState: not known
   };
   static constexpr std::size_t kMostSuccessors =
       1 + (std::size_t{1} << static_cast<unsigned>(kCheckKindCount)) + kMostOwnMen;
@@ -69,32 +68,18 @@ class Search {
     std::array<Successor, kMostSuccessors> all;
 
     void add(PlacementId placement, chess::Bitboard squares) {
-      all[count++] = {placement, squares, kNoState};
+      all[count++] = {placement, squares};
     }
     [[nodiscard]] bool is_refusal(std::size_t number) const { return has_refusal && number == 0; }
   };
-
-  // What a known state proves about a successor of an attempt: that it is won in the remaining
-  // moves (falls), that it is not won in them (blocks), or none of these (nothing).
-  enum class Verdict : std::uint8_t { nothing, falls, blocks };
-  struct Compared {
-    Verdict verdict = Verdict::nothing;
-    StateId state = kNoState;
-  };
-
-  // Whether attempts win. `lost`: it is known that no attempt of the state wins, or the work ends.
-  enum class Result : std::uint8_t { blocked, won, lost };
 
   void expand(StateId state);
   [[nodiscard]] bool collect(StateId state, const PlacedAttempt& attempt,
                              Successors& successors) const;
   [[nodiscard]] bool has_winning_attempt(StateId state, Distance moves);
-  [[nodiscard]] Result try_attempts(StateId state, std::uint32_t first, std::uint32_t end,
-                                    Distance moves);
   [[nodiscard]] bool is_blocked(StateId state, std::uint32_t attempt, Blocker blocker,
                                 Distance moves);
   [[nodiscard]] bool find_blocker(StateId state, std::uint32_t attempt, Distance moves);
-  [[nodiscard]] Compared compare(const Successor& successor, Distance limit) const;
   void check();
 
   Placements& placements_;

@@ -11,8 +11,6 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-using chess::Bitboard;
-
 StateId Solver::state(const CanonicalBelief& belief) {
   CHEG_REQUIRE(belief.squares != chess::kNoSquares);
   return states_.find_or_add(placements_.find_or_add(belief.men), belief.squares);
@@ -80,19 +78,10 @@ Result<bool, WorkError> Solver::is_won_in(StateId state, Distance moves,
 }
 
 Result<bool, WorkError> Solver::can_win(StateId state, const WorkOptions& options) {
-  std::optional<bool> result;
-  const Bitboard squares = states_.squares(state);
-  // The state is among these itself.
-  states_.find_in_placement(states_.placement(state), [&](Bitboard known, const StateId& other) {
-    const Bitboard common = known & squares;
-    if (common == squares && states_.outcome(other).status() == Status::won) {
-      result = true;
-    } else if (common == known && is_refuted(other)) {
-      result = false;
-    }
-    return result.has_value();
-  });
-  return result ? *result : search_for_win(state, options);
+  // The state is among those of its placement.
+  const auto decided =
+      states_.find_decided(states_.placement(state), states_.squares(state), kMostMoves);
+  return decided ? decided->is_won : search_for_win(state, options);
 }
 
 // Deepens until the state is won or refuted.

@@ -125,6 +125,25 @@ void States::add_to_placement(PlacementId placement, Bitboard squares, StateId s
   page->count.store(count + 1, std::memory_order_release);
 }
 
+std::optional<States::Decided> States::find_decided(PlacementId placement, Bitboard squares,
+                                                    Distance moves) const {
+  std::optional<Decided> result;
+  find_in_placement(placement, [&](Bitboard known, const StateId& state) {
+    const Bitboard common = known & squares;
+    if (common != known && common != squares) {
+      return false;
+    }
+    const Outcome other = outcome(state);
+    if (common == squares && other.is_won_in(moves)) {
+      result = {true, state};
+    } else if (common == known && other.is_lost_in(moves)) {
+      result = {false, state};
+    }
+    return result.has_value();
+  });
+  return result;
+}
+
 Outcome States::note(StateId state, Distance moves, bool is_won) {
   std::atomic<Outcome>& outcome = outcomes_[state];
   Outcome known = outcome.load(std::memory_order_acquire);

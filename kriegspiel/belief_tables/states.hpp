@@ -7,9 +7,11 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "base/require.hpp"
 #include "base/stable_array.hpp"
 #include "chess/bitboard.hpp"
 #include "kriegspiel/belief_tables/placements.hpp"
@@ -30,9 +32,12 @@ enum class Status : std::uint8_t { open, refuted, won };
 class Outcome {
  public:
   Outcome() = default;  // open, and nothing is known
+  // Requires: bound <= kMostMoves.
   Outcome(Status status, Distance bound)
       : word_(static_cast<std::uint16_t>(static_cast<unsigned>(bound) << 2U |
-                                         static_cast<unsigned>(status))) {}
+                                         static_cast<unsigned>(status))) {
+    CHEG_REQUIRE(bound <= kMostMoves);
+  }
 
   [[nodiscard]] Status status() const { return static_cast<Status>(word_ & 3U); }
   // Returns the distance if the state is won. Otherwise, this number of moves is not enough.
@@ -126,6 +131,17 @@ class States {
   void set_blocker(std::uint32_t attempt, Blocker blocker) {
     blockers_[attempt].store(blocker, std::memory_order_release);
   }
+
+  // A known state that decides whether another one is won in some number of moves.
+  struct Decided {
+    bool is_won;
+    StateId state;
+  };
+  // Looks for a state that decides whether this state, visited or not, is won in this number of
+  // moves: a king on fewer squares is not harder to mate. Of the same placement, a larger set that
+  // is won proves that this one is won; a smaller set that is not won proves that it is not.
+  [[nodiscard]] std::optional<Decided> find_decided(PlacementId placement, chess::Bitboard squares,
+                                                    Distance moves) const;
 
   // Calls use(squares, state) for states of this placement until `use` returns true.
   template <class Use>

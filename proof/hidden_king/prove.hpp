@@ -43,7 +43,8 @@ struct ProveOptions {
   std::size_t best_play_states = 0;
   // Only against several men: the work ends with an error if more positions are possible at once.
   std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
-  // The work ends with an error if the belief states need more bytes than this.
+  // The work ends with an error if the belief states need more bytes than this. The states of the
+  // solver have the same limit, but count separately.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
   // Called from time to time. May be empty.
   std::function<void(const Progress&)> progress{};

@@ -11,6 +11,7 @@
 #include "kriegspiel/belief_tables/file.hpp"
 #include "kriegspiel/belief_tables/provide.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test::table_file_test {
@@ -86,6 +87,60 @@ TEST_CASE("numbers of belief states that overflow are refused") {
   const std::uint64_t huge = 1ULL << 62U;
   std::memcpy(bad.data() + 40, &huge, sizeof huge);
   CHECK(error_of(bad).ends_with(" bytes do not fit the number of belief states"));
+}
+
+// Whether a file with this one belief state and a right checksum is read.
+bool is_read(TablePlacement placement, chess::Bitboard set, Distance distance) {
+  const TableContent content{{&placement, 1}, {&set, 1}, {&distance, 1}};
+  const std::string path = temporary_path("forged.chegks");
+  REQUIRE_FALSE(write_table(Table(material("KRK"), kDirections, content, nullptr), path));
+  const auto read = read_table(path, material("KRK"), kDirections);
+  if (!read) {
+    CHECK(read.error().message == path + ": damaged, no solver writes these numbers");
+  }
+  return static_cast<bool>(read);
+}
+
+TEST_CASE("a table that no solver can have written is refused, though its checksum is right") {
+  const MenKey men = placements_of(material("KRK")).front();
+  const chess::Bitboard squares = squares_at_start(men_of(men));
+  CHECK(is_read({men, 0}, squares, 7));
+  CHECK(is_read({men, 0}, squares, kMostMoves));
+  CHECK_FALSE(is_read({men, 0}, squares, kMostMoves + 1));
+  CHECK_FALSE(is_read({men, 0}, chess::kNoSquares, 7));
+  CHECK_FALSE(is_read({men, 0}, ~squares, 7));
+  CHECK_FALSE(is_read({men, 2}, squares, 7));
+  CHECK_FALSE(is_read({0, 0}, squares, 7));
+  CHECK_FALSE(is_read({~MenKey{0}, 0}, squares, 7));
+  constexpr unsigned kBitsOfMan = 9;
+  const MenKey rook_alone = men & 511U;
+  CHECK_FALSE(is_read({rook_alone, 0}, squares, 7));
+  const MenKey king_alone = men >> kBitsOfMan;
+  CHECK_FALSE(is_read({king_alone, 0}, squares, 7));
+  const MenKey two_kings_on_a_square = men << kBitsOfMan | king_alone;
+  CHECK_FALSE(is_read({two_kings_on_a_square, 0}, squares, 7));
+  const MenKey turned_men =
+      key_of(kriegspiel::belief_tables::turned(men_of(men), chess::kSymmetries.back()));
+  REQUIRE(turned_men != men);
+  CHECK_FALSE(is_read({turned_men, 0}, squares, 7));
+}
+
+TEST_CASE("every placement of an ending is canonical, and hardly any other number is") {
+  for (const char* ending : {"KRK", "KPK", "KBNK"}) {
+    for (const MenKey men : placements_of(material(ending))) {
+      REQUIRE(is_canonical(men));
+    }
+  }
+  Random random(9);
+  for (int i = 0; i < 100'000; ++i) {
+    // Of few men, so that some are canonical.
+    const MenKey key = random.next() >> random.below(64);
+    if (is_canonical(key)) {
+      const kriegspiel::OwnMen men = men_of(key);
+      CHECK(key_of(men) == key);
+      CHECK(canonical(men).key == key);
+    }
+  }
 }
 
 TEST_CASE("a changed byte anywhere in a table of belief states is noticed") {
