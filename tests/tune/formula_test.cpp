@@ -1,6 +1,7 @@
 // Which numbers of a program can be tuned, and how they are written back.
 #include "tune/formula.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,24 @@ TEST_CASE("an expression that several tables and weights read is one feature") {
         std::vector<tune::Cell>{{0, 2, 1, 2}, {0, 3, std::nullopt, 1}, {1, 1, 0, 3}});
   CHECK(plain.feature_count() == 5);
   CHECK(plain.term_count() == 5);
+}
+
+TEST_CASE("a local or a parameter that is named x is not the move of the rule") {
+  const auto reads_move = [](const std::string& term) {
+    const tune::Formulas formulas =
+        formulas_of(program("DEFINE next_to(x) = COUNT s IN {WK,WR}: MVDIST(s,x) = 1\n"
+                            "DEFINE moved = MVDIST(X,BK)\nSCORE sum: 3 " +
+                            term));
+    return std::ranges::any_of(formulas.reads_move, [](bool reads) { return reads; });
+  };
+  CHECK_FALSE(reads_move("(COUNT x IN {WK,WR}: MVDIST(x,BK) = 1)"));
+  CHECK_FALSE(reads_move("(LET x = near: x * x)"));
+  CHECK_FALSE(reads_move("next_to(BK)"));
+  CHECK(reads_move("MVDIST(X,BK)"));
+  CHECK(reads_move("moved"));
+  CHECK(reads_move("next_to(X)"));
+  CHECK(reads_move("(LET x = MVDIST(X,BK): x * x)"));
+  CHECK(reads_move("(LET x = near: x * moved)"));
 }
 
 TEST_CASE("what cannot be tuned is said with its place") {
