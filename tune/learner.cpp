@@ -7,11 +7,12 @@
 #include "tune/regression.hpp"
 
 namespace cheg::tune {
-
-LearningSettings settings_for(std::size_t numbers) {
+LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   LearningSettings settings;
   constexpr std::size_t kMany = 500;
   if (numbers > kMany) {
+    settings.imitations = 250;
+    settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
     settings.lessons = 2000;
     settings.patience = 25;
     settings.least_step = 0.00006;
@@ -23,28 +24,25 @@ LearningSettings settings_for(std::size_t numbers) {
 Learner::Learner(const Model& model, bool takes_ties, int threads)
     : model_(&model),
       tuned_(model.formulas.tuned()),
-      place_of_(model.formulas.numbers.size(), kNone),
       minimax_(model, threads),
       outcome_(model.graph, takes_ties),
-      difference_(tuned_.size()) {
-  for (std::uint32_t i = 0; i < tuned_.size(); ++i) {
-    place_of_[tuned_[i]] = i;
-  }
+      imitation_(model, minimax_, outcome_),
+      difference_(model) {
   for (const RuleFormula& rule : model.formulas.rules) {
     has_orders_ = has_orders_ || rule.keys.size() > 1;
     for (const KeyFormula& key : rule.keys) {
       for (const LinearTerm& term : key.terms) {
         const std::uint32_t count = term.is_table ? term.count : 1;
         for (std::uint32_t i = 0; i < count && key.form == KeyFormula::Form::look; ++i) {
-          has_fixed_terms_ =
-              has_fixed_terms_ || !term.number || place_of_[*term.number + i] == kNone;
+          has_fixed_terms_ = has_fixed_terms_ || !term.number ||
+                             difference_.place_of(*term.number + i) == Coefficients::kNone;
         }
       }
     }
   }
 }
 
-void Learner::rescale(LearningState& state) const {
+void Learner::rescale(std::vector<double>& numbers) const {
   if (has_fixed_terms_) {
     return;
   }
@@ -52,12 +50,12 @@ void Learner::rescale(LearningState& state) const {
   double scale = 1e9;
   for (std::size_t i = 0; i < tuned_.size(); ++i) {
     const Number& number = model_->formulas.numbers[tuned_[i]];
-    const auto room = static_cast<double>(state.numbers[i] > 0 ? number.greatest : -number.least);
-    if (std::abs(state.numbers[i]) > 1e-9 && room > 0) {
-      scale = std::min(scale, kShare * room / std::abs(state.numbers[i]));
+    const auto room = static_cast<double>(numbers[i] > 0 ? number.greatest : -number.least);
+    if (std::abs(numbers[i]) > 1e-9 && room > 0) {
+      scale = std::min(scale, kShare * room / std::abs(numbers[i]));
     }
   }
-  for (double& number : state.numbers) {
+  for (double& number : numbers) {
     number *= scale;
   }
 }
@@ -103,7 +101,11 @@ LearningState Learner::begin(std::uint64_t seed) {
     state.numbers.push_back(static_cast<double>(state.best.setting.values[number]));
   }
   state.sums.assign(tuned_.size(), 0);
-  state.squares.assign(tuned_.size(), 1e-9);
+  state.scales.begin(tuned_.size());
+  if (state.best.quality.unwon > 0 && !has_fixed_terms_ && settings.imitations > 0) {
+    state.imitations_left = settings.imitations;
+    state.numbers.assign(tuned_.size(), 0);
+  }
   return state;
 }
 
@@ -116,19 +118,64 @@ bool Learner::keep_if_better(const Candidate& candidate, LearningState& state) {
   return true;
 }
 
+bool Learner::imitate(LearningState& state) {
+  constexpr double kFirstStep = 0.03;
+  constexpr double kLastStep = 0.002;
+  constexpr double kKept = 0.95;  // of the moving average in each round
+  constexpr std::uint64_t kAveraged = 8;
+  constexpr double kUnwonShare = 0.3;
+  Chance chance(state.chance);
+  const auto scaled = [&](std::vector<double> numbers) {
+    rescale(numbers);
+    return rounded(numbers, state.best.setting);
+  };
+  bool is_new = keep_if_better(judged(scaled(state.numbers)), state);
+  std::vector<PositionNumber> taught;
+  gather(settings.imitation_lessons, kUnwonShare, chance, taught);
+  const double done =
+      1 - static_cast<double>(state.imitations_left) / static_cast<double>(settings.imitations);
+  const double step = kFirstStep * std::pow(kLastStep / kFirstStep, done);
+  for (const PositionNumber ours : taught) {
+    imitation_.teach(ours, step, state.numbers, state.scales);
+  }
+  for (std::size_t i = 0; i < state.numbers.size(); ++i) {
+    state.sums[i] += (1 - kKept) * (state.numbers[i] - state.sums[i]);
+  }
+  ++state.rounds;
+  --state.imitations_left;
+  if (state.imitations_left % kAveraged == 0) {
+    is_new = keep_if_better(judged(scaled(state.sums)), state) || is_new;
+  }
+  state.chance = chance.state();
+  if (state.imitations_left == 0) {
+    end_imitation(state);
+  }
+  return is_new;
+}
+
+// Learning goes on with the best numbers.
+void Learner::end_imitation(LearningState& state) const {
+  for (std::size_t i = 0; i < tuned_.size(); ++i) {
+    state.numbers[i] = static_cast<double>(state.best.setting.values[tuned_[i]]);
+  }
+  state.sums.assign(tuned_.size(), 0);
+  state.scales.begin(tuned_.size());
+  state.patience = 0;
+}
+
 bool Learner::learn(LearningState& state) {
   Chance chance(state.chance);
   const Candidate now = judged(rounded(state.numbers, state.best.setting));
   bool is_new = keep_if_better(now, state);
   std::vector<PositionNumber> taught;
-  gather(chance, taught);
+  gather(settings.lessons, settings.unwon_share, chance, taught);
   for (const PositionNumber ours : taught) {
     Lesson lesson;
     if (find_lesson(ours, lesson)) {
       teach(lesson, state);
     }
   }
-  rescale(state);
+  rescale(state.numbers);
   for (std::size_t i = 0; i < state.numbers.size(); ++i) {
     state.sums[i] += state.numbers[i];
   }
@@ -169,19 +216,19 @@ bool Learner::learn(LearningState& state) {
   return is_new;
 }
 
-void Learner::gather(Chance& chance, std::vector<PositionNumber>& taught) const {
+void Learner::gather(std::size_t lessons, double unwon_share, Chance& chance,
+                     std::vector<PositionNumber>& taught) const {
   std::vector<PositionNumber> unwon;
   for (PositionNumber i = 0; i < model_->graph.judged; ++i) {
     if (outcome_.moves(i) == kNotWon) {
       unwon.push_back(i);
     }
   }
-  const auto half =
-      static_cast<std::size_t>(settings.unwon_share * static_cast<double>(settings.lessons));
-  for (std::size_t tries = 0; !unwon.empty() && taught.size() < half && tries < half; ++tries) {
+  const auto share = static_cast<std::size_t>(unwon_share * static_cast<double>(lessons));
+  for (std::size_t tries = 0; !unwon.empty() && taught.size() < share && tries < share; ++tries) {
     follow(unwon[chance.below(unwon.size())], chance, taught);
   }
-  while (taught.size() < settings.lessons) {
+  while (taught.size() < lessons) {
     taught.push_back(static_cast<PositionNumber>(chance.below(model_->graph.judged)));
   }
   for (std::size_t i = taught.size(); i > 1; --i) {
@@ -252,30 +299,6 @@ bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
   return true;
 }
 
-void Learner::add_terms(std::size_t look, PositionNumber theirs, double share) {
-  const auto add = [&](std::uint32_t number, double value) {
-    const std::uint32_t place = place_of_[number];
-    if (place != kNone && value != 0) {
-      if (difference_[place] == 0) {
-        touched_.push_back(place);
-      }
-      difference_[place] += value;
-    }
-  };
-  for (const LinearTerm& term : minimax_.formula_of(look).terms) {
-    const FeatureValue value = model_->features[term.feature][theirs];
-    if (value == kUndefined || !term.number) {
-      continue;
-    }
-    const auto factor = share * static_cast<double>(term.factor);
-    if (!term.is_table) {
-      add(*term.number, factor * value);
-    } else if (value >= 0) {
-      add(*term.number + static_cast<std::uint32_t>(value), factor);
-    }
-  }
-}
-
 void Learner::teach(const Lesson& lesson, LearningState& state) {
   const KeyFormula& key = minimax_.formula_of(lesson.look);
   const double self =
@@ -285,34 +308,28 @@ void Learner::teach(const Lesson& lesson, LearningState& state) {
     if (key.depth > 1) {
       const PositionNumber leaf = minimax_.leaf(lesson.look, theirs);
       if (leaf != kNoPosition) {
-        add_terms(lesson.look, leaf, sign);
+        difference_.add(key, leaf, sign);
       }
     }
-    add_terms(lesson.look, theirs, sign * self);
+    difference_.add(key, theirs, sign * self);
   }
-  std::ranges::sort(touched_);
-  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
   const double size = size_of(state.numbers);
   double worse = 0;  // so much worse is the better move now
-  for (const std::uint32_t place : touched_) {
+  for (const std::uint32_t place : difference_.touched()) {
     worse += difference_[place] * state.numbers[place];
   }
   if (worse >= -settings.margin * size) {
-    state.lessons += 1;
-    for (const std::uint32_t place : touched_) {
-      const double lesson_of_it = difference_[place];
-      state.squares[place] += lesson_of_it * lesson_of_it;
-      const double scale = std::sqrt(state.squares[place] / state.lessons);
+    state.scales.lessons += 1;
+    for (const std::uint32_t place : difference_.touched()) {
+      const double slope = difference_[place];
+      state.scales.add(place, slope);
       const Number& number = model_->formulas.numbers[tuned_[place]];
       state.numbers[place] =
-          std::clamp(state.numbers[place] - state.step * size * lesson_of_it / scale,
+          std::clamp(state.numbers[place] - state.step * size * slope / state.scales.of(place),
                      static_cast<double>(number.least), static_cast<double>(number.greatest));
     }
   }
-  for (const std::uint32_t place : touched_) {
-    difference_[place] = 0;
-  }
-  touched_.clear();
+  difference_.clear();
 }
 
 void Learner::change_number(Setting& setting, Chance& chance) const {

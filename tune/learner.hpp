@@ -1,5 +1,9 @@
 // Changes the numbers of a program so that the program wins more positions, and wins them faster.
 //
+// Where there are many numbers, a run begins with rounds of imitation (tune/imitation.hpp), in
+// which the step becomes smaller and smaller. Then rounds of learning remove the errors that are
+// left.
+//
 // A round of learning has three steps. It makes the program's decisions in all positions, proves
 // which positions these decisions win, and then gives lessons in some positions. A lesson changes
 // the numbers so that the chosen move gets a worse rank than the better move. The better move is
@@ -18,6 +22,8 @@
 #include <string>
 #include <vector>
 
+#include "tune/coefficients.hpp"
+#include "tune/imitation.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
 
@@ -55,13 +61,13 @@ struct LearningState {
   double step = 0;
   int patience = 0;             // rounds since the last improvement
   std::vector<double> numbers;  // the tuned numbers before rounding
-  std::vector<double> sums;     // the sum of `numbers` over the last `summed` rounds
-  std::vector<double>
-      squares;  // for each tuned number: the sum of its squared differences in lessons
+  // The sum of `numbers` over the last `summed` rounds; in imitation, their moving average.
+  std::vector<double> sums;
   std::uint64_t summed = 0;
-  double lessons = 1;
-  std::uint64_t tries_left = 0;  // rounds of search before the next round of learning
-  std::uint64_t in_vain = 0;     // rounds since the last improvement, if everything is won
+  StepScales scales;
+  std::uint64_t imitations_left = 0;  // rounds of imitation before the first round of learning
+  std::uint64_t tries_left = 0;       // rounds of search before the next round of learning
+  std::uint64_t in_vain = 0;          // rounds since the last improvement, if everything is won
   Candidate best;
 };
 
@@ -74,12 +80,15 @@ struct LearningSettings {
   int patience = 15;           // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
   double slower = 0.7;
-  double least_step = 0.00003;  // after this step, a search follows, and then the first step again
-  std::uint64_t tries = 60;     // rounds of this search
+  double least_step = 0.00003;   // after this step, a search follows, and then the first step again
+  std::uint64_t tries = 60;      // rounds of this search
+  std::uint64_t imitations = 0;  // rounds of imitation
+  std::size_t imitation_lessons = 0;  // positions with a lesson in such a round
 };
 
-// Returns the settings for a program with `numbers` tuned numbers.
-[[nodiscard]] LearningSettings settings_for(std::size_t numbers);
+// Returns the settings for a program with `numbers` tuned numbers, in an ending with `positions`
+// judged positions.
+[[nodiscard]] LearningSettings settings_for(std::size_t numbers, std::size_t positions);
 
 class Learner {
  public:
@@ -93,6 +102,9 @@ class Learner {
   // Returns the state at the beginning of a run. Its numbers come from a regression on the distance
   // to mate, unless the numbers in the text are better.
   [[nodiscard]] LearningState begin(std::uint64_t seed);
+  // Performs one round of imitation. Returns true if the round has found a new best candidate.
+  // Requires: state.imitations_left > 0.
+  bool imitate(LearningState& state);
   // Performs one round of learning. Returns true if the round has found a new best candidate.
   bool learn(LearningState& state);
   // Performs one round of search: changes one or two numbers of the best candidate, or exchanges
@@ -118,33 +130,29 @@ class Learner {
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
   [[nodiscard]] std::vector<double> regression() const;
-  void gather(Chance& chance, std::vector<PositionNumber>& taught) const;
+  // Chooses `lessons` positions in a random order. The given share of them is reached by play from
+  // unwon positions.
+  void gather(std::size_t lessons, double unwon_share, Chance& chance,
+              std::vector<PositionNumber>& taught) const;
+  void end_imitation(LearningState& state) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
-  // In the sum of the position `theirs`, each tuned number has a coefficient. Multiplies these
-  // coefficients by `share`, and adds the products to difference_.
-  void add_terms(std::size_t look, PositionNumber theirs, double share);
   void teach(const Lesson& lesson, LearningState& state);
   static bool keep_if_better(const Candidate& candidate, LearningState& state);
   // Multiplies all numbers by the same factor. The numbers become large, but stay within their
   // limits, so that rounding to integers matters little. The factor itself changes no decision.
-  void rescale(LearningState& state) const;
+  void rescale(std::vector<double>& numbers) const;
   [[nodiscard]] static double size_of(const std::vector<double>& numbers);
 
   const Model* model_;
   std::vector<std::uint32_t> tuned_;  // numbers
   bool has_fixed_terms_ = false;
-  bool has_orders_ = false;              // a rule has several keys
-  std::vector<std::uint32_t> place_of_;  // for each number: its index in tuned_, or kNone
+  bool has_orders_ = false;  // a rule has several keys
   Minimax minimax_;
   Outcome outcome_;
-  // difference_ has one element for each tuned number: the coefficient of this number in the rank
-  // of the better move, minus its coefficient in the rank of the chosen move. touched_ has the
-  // indices of all elements that are not 0.
-  std::vector<double> difference_;
-  std::vector<std::uint32_t> touched_;
-
-  static constexpr std::uint32_t kNone = UINT32_MAX;
+  Imitation imitation_;
+  // The rank of the better move minus the rank of the chosen move.
+  Coefficients difference_;
 };
 
 }  // namespace cheg::tune

@@ -11,7 +11,7 @@ namespace {
 
 using SavedJson = nlohmann::json;
 
-constexpr const char* kFormat = "cheg tune 1";
+constexpr const char* kFormat = "cheg tune 2";
 
 // FNV-1a.
 std::string checksum(std::string_view text) {
@@ -26,7 +26,7 @@ bool fits(const LearningState& state, const Formulas& formulas) {
   const Setting& setting = state.best.setting;
   const std::size_t tuned = formulas.tuned().size();
   if (setting.values.size() != formulas.numbers.size() || state.numbers.size() != tuned ||
-      state.sums.size() != tuned || state.squares.size() != tuned ||
+      state.sums.size() != tuned || state.scales.squares.size() != tuned ||
       setting.orders.size() != formulas.rules.size()) {
     return false;
   }
@@ -52,9 +52,12 @@ void run_rounds(Learner& learner, LearningState& state,
                 const std::function<bool(const LearningState&)>& goes_on) {
   const std::uint64_t enough = 2000 + 50 * state.numbers.size();
   while (state.in_vain < enough && goes_on(state)) {
-    const bool searches = state.tries_left > 0;
+    const bool imitates = state.imitations_left > 0;
+    const bool searches = !imitates && state.tries_left > 0;
     state.tries_left -= searches ? 1 : 0;
-    const bool is_better = searches ? learner.search(state) : learner.learn(state);
+    const bool is_better = imitates   ? learner.imitate(state)
+                           : searches ? learner.search(state)
+                                      : learner.learn(state);
     const bool is_done = state.best.quality.unwon == 0;
     state.in_vain = is_better || !is_done ? 0 : state.in_vain + 1;
   }
@@ -69,13 +72,14 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"chance", state.chance},
                        {"step", state.step},
                        {"patience", state.patience},
-                       {"lessons", state.lessons},
+                       {"lessons", state.scales.lessons},
                        {"summed", state.summed},
+                       {"imitations left", state.imitations_left},
                        {"tries left", state.tries_left},
                        {"in vain", state.in_vain},
                        {"numbers", state.numbers},
                        {"sums", state.sums},
-                       {"squares", state.squares},
+                       {"squares", state.scales.squares},
                        {"best",
                         {{"values", state.best.setting.values},
                          {"orders", state.best.setting.orders},
@@ -106,13 +110,14 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("chance").get_to(state.chance);
     json.at("step").get_to(state.step);
     json.at("patience").get_to(state.patience);
-    json.at("lessons").get_to(state.lessons);
+    json.at("lessons").get_to(state.scales.lessons);
     json.at("summed").get_to(state.summed);
+    json.at("imitations left").get_to(state.imitations_left);
     json.at("tries left").get_to(state.tries_left);
     json.at("in vain").get_to(state.in_vain);
     json.at("numbers").get_to(state.numbers);
     json.at("sums").get_to(state.sums);
-    json.at("squares").get_to(state.squares);
+    json.at("squares").get_to(state.scales.squares);
     const SavedJson& best = json.at("best");
     best.at("values").get_to(state.best.setting.values);
     best.at("orders").get_to(state.best.setting.orders);

@@ -104,7 +104,7 @@ TEST_CASE("a file that belongs to another run is refused") {
   tune::LearningState state;
   state.numbers.assign(formulas.tuned().size(), 0);
   state.sums = state.numbers;
-  state.squares = state.numbers;
+  state.scales.squares = state.numbers;
   state.best.setting = tune::setting_in_text(formulas);
   const std::string saved = tune::saved_state(state, text, "KRK");
   const auto fault = [&](const std::string& file, const std::string& program,

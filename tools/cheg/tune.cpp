@@ -130,7 +130,7 @@ class TuneRun {
       return ExitStatus::negative;
     }
     tune::Learner learner(*model, is_symmetric_, work_.threads);
-    learner.settings = tune::settings_for(formulas.tuned().size());
+    learner.settings = tune::settings_for(formulas.tuned().size(), model->graph.judged);
     const std::string fault = learner.minimax().range_fault();
     if (!fault.empty()) {
       complain(fmt::format("{}: {}", made_printable(source_->name()), fault));

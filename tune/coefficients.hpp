@@ -1,0 +1,66 @@
+// A linear combination of sums: for each tuned number, the factor by which the combination
+// contains this number.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "tune/model.hpp"
+
+namespace cheg::tune {
+
+// The root of the mean square of each number's slopes in lessons. A step of gradient descent is
+// divided by it (as in RMSProp, but without forgetting).
+struct StepScales {
+  std::vector<double> squares;  // of each tuned number: the sum of the squared slopes
+  double lessons = 1;
+
+  void begin(std::size_t numbers) {
+    squares.assign(numbers, 1e-9);
+    lessons = 1;
+  }
+  void add(std::uint32_t place, double slope) { squares[place] += slope * slope; }
+  [[nodiscard]] double of(std::uint32_t place) const { return std::sqrt(squares[place] / lessons); }
+};
+
+class Coefficients {
+ public:
+  // Requires: the model outlives this object.
+  explicit Coefficients(const Model& model);
+
+  // Adds the sum of the position `theirs`, multiplied by `share`.
+  void add(const KeyFormula& key, PositionNumber theirs, double share);
+  // Makes all coefficients 0.
+  void clear();
+
+  // The indices in Formulas::tuned() of all numbers that were added, in ascending order. Valid
+  // until the next call of another function.
+  [[nodiscard]] std::span<const std::uint32_t> touched();
+  [[nodiscard]] double operator[](std::uint32_t tuned) const { return values_[tuned]; }
+
+  // Returns the sum of the position `theirs` for the numbers of Formulas::tuned(), without terms
+  // that are not tuned.
+  [[nodiscard]] double sum_of(const KeyFormula& key, PositionNumber theirs,
+                              std::span<const double> numbers) const;
+  // Returns the index in Formulas::tuned() of a number, or kNone.
+  [[nodiscard]] std::uint32_t place_of(std::uint32_t number) const { return place_of_[number]; }
+
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+ private:
+  // Calls use(place, factor) for each tuned number in the sum of a position.
+  template <class Use>
+  void for_each_number(const KeyFormula& key, PositionNumber theirs, Use use) const;
+
+  const Model* model_;
+  std::vector<std::uint32_t> place_of_;
+  std::vector<double> values_;
+  std::vector<bool> is_touched_;
+  std::vector<std::uint32_t> touched_;
+};
+
+}  // namespace cheg::tune
