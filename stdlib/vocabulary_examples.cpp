@@ -52,6 +52,7 @@ constexpr auto kExamples = std::to_array<WordExample>({
      "5,b7,a2,a4,a6,a8)"},
     {"CONFINE", "RIGHTCORNERS", "WB", "BN,K", "8/8/8/3k4/8/3BK3/4N3/8 w - - 0 1", "(h1,a8)"},
     {"CONFINE", "WRONGCORNERS", "WB", "BN,K", "8/8/8/3k4/8/3BK3/4N3/8 w - - 0 1", "(h8,a1)"},
+    {"CONFINE", "FROMCORNER", "BK,WB", "BN,K", "3k4/8/3NK3/8/8/3B4/8/8 w - - 0 1", "3"},
 });
 
 }  // namespace

@@ -2,16 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/position.hpp"
+#include "chess/symmetry.hpp"
 #include "stdlib/natives/operands.hpp"
 #include "stdlib/natives/region.hpp"
 #include "stdlib/natives/rows.hpp"
@@ -147,6 +150,22 @@ void wrongcorners(NativeCall& call) {
   call.store_squares(kResult, kCorners & ~squares_like(call.square(1)));
 }
 
+int number_of(Square square) { return 8 * chess::rank_of(square) + chess::file_of(square); }
+
+void fromcorner(NativeCall& call) {
+  const Square square = call.square(1);
+  const Square man = call.man(2);
+  const Square king = call.position().king(~color_of(call.position().piece_on(man)));
+  std::pair least{INT_MAX, INT_MAX};  // the numbers of the king and of the square
+  for (const chess::Symmetry symmetry : chess::kSymmetries) {
+    if (chess::contains(squares_like(Square::a1), turned(man, symmetry))) {
+      least =
+          std::min(least, {number_of(turned(king, symmetry)), number_of(turned(square, symmetry))});
+    }
+  }
+  call.store(kResult, Value::integer(least.second));
+}
+
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
@@ -180,6 +199,17 @@ error not-king-pawn follows.)",
 
 constexpr lang::InstructionNotes kRightCornersNotes{
     R"(A bishop and a knight mate in a corner that has the colour of the bishop's square.)", {}};
+
+constexpr lang::InstructionNotes kFromCornerNotes{
+    R"(The man is usually a bishop, and the corner is the right corner that is nearest to the king of
+the other side. The numbers count from this corner: 0 is the corner, 1 to 7 are the other squares of
+one edge, 8 is the square next to the corner on the other edge, and 63 is the opposite corner. Of the
+two edges, the first is the one that is nearer to the king.
+
+In other words, the board is turned and reflected so that the corner becomes a1 and the king gets the
+smallest possible number. If several reflections do this, the result is the smallest number that one
+of them gives the square.)",
+    {}};
 
 constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
@@ -232,6 +262,12 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 {reads("square", ValueClass::square)},
                 "result := the set of the two corners that do not have the colour of the given "
                 "square"),
+    instruction("FROMCORNER", fromcorner, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("man", ValueClass::piece)},
+                "result := the number of the square, from 0 to 63, as seen from a corner that has "
+                "the colour of the man's square; of these two corners, the one that is nearer to "
+                "the king of the other side",
+                Orientation::free, kFromCornerNotes),
 });
 
 constexpr auto kConfineInstructionRows = column(kConfineInstructions, &NativeInstructionRow::row);

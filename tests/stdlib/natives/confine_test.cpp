@@ -2,6 +2,8 @@
 // in mirrored positions.
 #include "stdlib/natives/confine.hpp"
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +36,32 @@ slow::Squares corners_where(int square, bool are_alike) {
   return corners;
 }
 
+// A square as seen from a corner: its rank from 0, then its file from 0.
+using Seen = std::pair<int, int>;
+
+// The number of the square by files and ranks: first the corner of the right colour becomes a1,
+// then the king comes nearest to the first rank, then nearest to the first file.
+int from_corner(int square, int king, int like) {
+  const bool is_mirrored = !slow::same_color(like, 0);
+  const auto seen = [&](int at) { return Seen{at / 8, is_mirrored ? 7 - at % 8 : at % 8}; };
+  const auto views = [&](int at) {
+    const auto [rank, file] = seen(at);
+    return std::array{Seen{rank, file}, Seen{7 - rank, 7 - file}, Seen{file, rank},
+                      Seen{7 - file, 7 - rank}};
+  };
+  Seen least_king{8, 8};
+  Seen least{8, 8};
+  for (std::size_t i = 0; i < views(king).size(); ++i) {
+    const Seen of_king = views(king)[i];
+    const Seen of_square = views(square)[i];
+    if (of_king < least_king || (of_king == least_king && of_square < least)) {
+      least_king = of_king;
+      least = of_square;
+    }
+  }
+  return 8 * least.first + least.second;
+}
+
 void ask_of_squares(Sheet& sheet, Square a, Square b, Color us) {
   sheet.set("A", a);
   sheet.set("B", b);
@@ -61,6 +89,13 @@ void ask_of_fence(Sheet& sheet, const slow::Board& board, Square fence, Square k
   sheet.ask("CUTOFF R,F,K", optional_text(is_file ? files : ranks));
 }
 
+void ask_of_corner(Sheet& sheet, const Position& at, Square square, Square man) {
+  sheet.set("A", square);
+  sheet.set("M", man);
+  const Square king = at.king(~color_of(at.piece_on(man)));
+  sheet.ask("FROMCORNER R,A,M", from_corner(number(square), number(king), number(man)));
+}
+
 void ask_of_king(Sheet& sheet, const Position& at, Color side) {
   const slow::Board board = board_of(at);
   const Color us = at.side_to_move();
@@ -82,6 +117,7 @@ TEST_CASE("the natives of CONFINE agree with slow definitions in random position
     const bool is_fence = fences != 0 && random.below(8) != 0;
     ask_of_fence(sheet, board_of(at), random_of(is_fence ? fences : at.occupied(), random),
                  at.king(static_cast<Color>(random.below(2))));
+    ask_of_corner(sheet, at, random_square(random), random_of(at.occupied(), random));
     ask_of_king(sheet, at, us);
     ask_of_king(sheet, at, ~us);
     sheet.check();
@@ -125,9 +161,10 @@ TEST_CASE("the words of CONFINE in the mirrored position are the mirrored words"
                         set_square("B", random_square(random), us) +
                         set_square("M", random_of(at.occupied(), random), us);
     for (const char* line :
-         {"BOXED R,A,B", "SAMECOLOR R,A,B", "COLORSET R,A", "RIGHTCORNERS R,A", "WRONGCORNERS R,A",
-          "CUTFILE R,M,B", "CUTRANK R,M,B", "CUTOFF R,M,B", "ENCLOSURE R,WK", "ENCLOSURE R,BK",
-          "AREA R,WK", "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK", "STALENET R,BK"}) {
+         {"BOXED R,A,B", "FROMCORNER R,A,M", "SAMECOLOR R,A,B", "COLORSET R,A", "RIGHTCORNERS R,A",
+          "WRONGCORNERS R,A", "CUTFILE R,M,B", "CUTRANK R,M,B", "CUTOFF R,M,B", "ENCLOSURE R,WK",
+          "ENCLOSURE R,BK", "AREA R,WK", "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK",
+          "STALENET R,BK"}) {
       lines += std::string(line) + "\nBREAK R\n";
     }
     check_mirrored(at, lines);
@@ -146,7 +183,8 @@ TEST_CASE("the natives of CONFINE refuse operands of the wrong kind") {
                                                                {"SAMECOLOR R,WK,U", "wrong-type"},
                                                                {"COLORSET R,LM", "wrong-type"},
                                                                {"RIGHTCORNERS R,\"1", "wrong-type"},
-                                                               {"WRONGCORNERS R,U", "wrong-type"}};
+                                                               {"WRONGCORNERS R,U", "wrong-type"},
+                                                               {"FROMCORNER R,WK,E", "no-piece"}};
   for (const auto& [line, error] : cases) {
     INFO(line);
     CHECK(run(position("8/5p2/8/3k4/8/2P5/4R3/4K3 w - - 0 1"), "SETSQ E,\"8,\"8\n" + line + '\n')
