@@ -15,6 +15,7 @@ LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
     settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
     settings.lessons = 2000;
     settings.patience = 25;
+    settings.first_step = 0.0002;
     settings.least_step = 0.00006;
     settings.tries = 20;
   }
@@ -102,7 +103,8 @@ LearningState Learner::begin(std::uint64_t seed) {
   }
   state.sums.assign(tuned_.size(), 0);
   state.scales.begin(tuned_.size());
-  if (state.best.quality.unwon > 0 && !has_fixed_terms_ && settings.imitations > 0) {
+  const bool wins_little = state.best.quality.unwon > state.best.quality.won;
+  if (wins_little && !has_fixed_terms_ && settings.imitations > 0) {
     state.imitations_left = settings.imitations;
     state.numbers.assign(tuned_.size(), 0);
   }

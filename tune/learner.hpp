@@ -1,8 +1,8 @@
 // Changes the numbers of a program so that the program wins more positions, and wins them faster.
 //
-// Where there are many numbers, a run begins with rounds of imitation (tune/imitation.hpp), in
-// which the step becomes smaller and smaller. Then rounds of learning remove the errors that are
-// left.
+// Where there are many numbers, and those of the text win less than half of the positions, a run
+// begins with rounds of imitation (tune/imitation.hpp). In these rounds the step becomes smaller
+// and smaller. Then rounds of learning remove the errors that are left.
 //
 // A round of learning has three steps. It makes the program's decisions in all positions, proves
 // which positions these decisions win, and then gives lessons in some positions. A lesson changes

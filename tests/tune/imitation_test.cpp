@@ -174,7 +174,7 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
   }
 }
 
-TEST_CASE("a program that wins everything as written is not taught by imitation") {
+TEST_CASE("a program that wins more than half of the positions as written is not taught by imitation") {
   const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
   tune::Learner learner(model, true, 1);
   learner.settings.imitations = 10;
