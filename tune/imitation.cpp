@@ -22,17 +22,29 @@ constexpr double kLeastScale = 1;
 Imitation::Imitation(const Model& model, const Minimax& minimax, const Outcome& outcome)
     : model_(&model), minimax_(&minimax), outcome_(&outcome), gradient_(model) {}
 
-bool Imitation::is_good(PositionNumber ours, PositionNumber theirs, bool is_proof) const {
-  const std::uint16_t best = model_->graph.best_after[theirs];
-  const std::uint16_t moves = outcome_->moves_after(theirs);
-  return is_proof ? moves != Graph::kLost && moves <= best + kSlack
-                  : best < model_->graph.best[ours];
+bool Imitation::is_soonest(PositionNumber ours, PositionNumber theirs) const {
+  return model_->graph.best_after[theirs] < model_->graph.best[ours];
+}
+
+bool Imitation::is_proved(PositionNumber theirs) const {
+  return outcome_->moves_after(theirs) != Graph::kLost;
+}
+
+bool Imitation::is_proved_soon(PositionNumber ours, PositionNumber theirs) const {
+  return is_proved(theirs) &&
+         (is_soonest(ours, theirs) ||
+          outcome_->moves_after(theirs) <= model_->graph.best_after[theirs] + kSlack);
 }
 
 bool Imitation::find_choices(PositionNumber ours, std::size_t look) {
   const auto choices = model_->choices[ours];
-  const bool is_proof = std::ranges::any_of(
-      choices, [&](PositionNumber theirs) { return is_good(ours, theirs, true); });
+  const auto soon = [&](PositionNumber theirs) { return is_proved_soon(ours, theirs); };
+  const auto proved = [&](PositionNumber theirs) { return is_proved(theirs); };
+  const bool is_soon = std::ranges::any_of(choices, soon);
+  const bool is_proof = is_soon || std::ranges::any_of(choices, proved);
+  const auto is_good = [&](PositionNumber theirs) {
+    return is_soon ? soon(theirs) : is_proof ? proved(theirs) : is_soonest(ours, theirs);
+  };
   choices_.clear();
   for (const PositionNumber theirs : choices) {
     const std::int64_t rank = minimax_->rank(look, theirs);
@@ -40,7 +52,7 @@ bool Imitation::find_choices(PositionNumber ours, std::size_t look) {
       return false;
     }
     if (rank < kWorthlessRank) {
-      choices_.push_back({theirs, rank, is_good(ours, theirs, is_proof)});
+      choices_.push_back({theirs, rank, is_good(theirs)});
     }
   }
   std::ranges::stable_sort(choices_, {}, &Choice::rank);

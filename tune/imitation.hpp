@@ -1,5 +1,7 @@
-// Lessons that make good moves more likely. A move is good if it is proved to win about as soon as
-// possible, or, where no move is proved to win, if it wins soonest by the tables.
+// Lessons that make good moves more likely. If some moves of a position are proved to win, the good
+// ones are those of them that win soonest by the tables, or that are proved to win about as soon.
+// If there are no such moves, all that are proved to win are good. If no move is proved to win, the
+// good ones are those that win soonest by the tables.
 //
 // The softmax of a position's ranks gives each choice a probability; a smaller rank is more
 // likely. A lesson is one step of stochastic gradient descent on the negative logarithm of the
@@ -44,7 +46,9 @@ class Imitation {
   // Writes the choices that a lesson compares to choices_. Returns false if no lesson is possible,
   // because no sum decides here, or no good move has a sum.
   [[nodiscard]] bool find_choices(PositionNumber ours, std::size_t look);
-  [[nodiscard]] bool is_good(PositionNumber ours, PositionNumber theirs, bool is_proof) const;
+  [[nodiscard]] bool is_soonest(PositionNumber ours, PositionNumber theirs) const;
+  [[nodiscard]] bool is_proved(PositionNumber theirs) const;
+  [[nodiscard]] bool is_proved_soon(PositionNumber ours, PositionNumber theirs) const;
 
   const Model* model_;
   const Minimax* minimax_;

@@ -7,12 +7,13 @@
 #include "tune/regression.hpp"
 
 namespace cheg::tune {
+
 LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   LearningSettings settings;
+  settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
   constexpr std::size_t kMany = 500;
   if (numbers > kMany) {
     settings.imitations = 250;
-    settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
     settings.lessons = 2000;
     settings.patience = 25;
     settings.first_step = 0.0002;
@@ -134,8 +135,9 @@ bool Learner::imitate(LearningState& state) {
   bool is_new = keep_if_better(judged(scaled(state.numbers)), state);
   std::vector<PositionNumber> taught;
   gather(settings.imitation_lessons, kUnwonShare, chance, taught);
-  const double done =
-      1 - static_cast<double>(state.imitations_left) / static_cast<double>(settings.imitations);
+  // All rounds so far were rounds of imitation.
+  const auto rounds = static_cast<double>(state.rounds);
+  const double done = rounds / (rounds + static_cast<double>(state.imitations_left));
   const double step = kFirstStep * std::pow(kLastStep / kFirstStep, done);
   for (const PositionNumber ours : taught) {
     imitation_.teach(ours, step, state.numbers, state.scales);

@@ -201,10 +201,11 @@ constexpr lang::InstructionNotes kRightCornersNotes{
     R"(A bishop and a knight mate in a corner that has the colour of the bishop's square.)", {}};
 
 constexpr lang::InstructionNotes kFromCornerNotes{
-    R"(The man is usually a bishop, and the corner is the right corner that is nearest to the king of
-the other side. The numbers count from this corner: 0 is the corner, 1 to 7 are the other squares of
-one edge, 8 is the square next to the corner on the other edge, and 63 is the opposite corner. Of the
-two edges, the first is the one that is nearer to the king.
+    R"(Two corners have the colour of the man's square. The man is usually a bishop: these are then the
+right corners. The numbers count from the one that is nearer to the king of the other side: 0 is the
+corner, 1 to 7 are the other squares of one edge, 8 is the square next to the corner on the other
+edge, and 63 is the opposite corner. Of the two edges, the first is the one that is nearer to the
+king.
 
 In other words, the board is turned and reflected so that the corner becomes a1 and the king gets the
 smallest possible number. If several reflections do this, the result is the smallest number that one
@@ -264,9 +265,8 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 "square"),
     instruction("FROMCORNER", fromcorner, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("man", ValueClass::piece)},
-                "result := the number of the square, from 0 to 63, as seen from a corner that has "
-                "the colour of the man's square; of these two corners, the one that is nearer to "
-                "the king of the other side",
+                "result := the number of the square, 0 to 63, as seen from the corner of the man's "
+                "colour that is nearer to the king of the other side",
                 Orientation::free, kFromCornerNotes),
 });
 

@@ -75,13 +75,22 @@ TEST_CASE("the sum of a position by its coefficients is the sum that the minimax
 double probability_of_good(const tune::Model& model, const tune::Minimax& minimax,
                            const tune::Outcome& outcome, tune::PositionNumber ours,
                            const std::vector<double>& numbers) {
-  const auto is_proved = [&](tune::PositionNumber theirs) {
-    return outcome.moves_after(theirs) != tune::Graph::kLost &&
-           outcome.moves_after(theirs) <= model.graph.best_after[theirs] + 2;
+  const auto is_soonest = [&](tune::PositionNumber theirs) {
+    return model.graph.best_after[theirs] < model.graph.best[ours];
   };
-  const bool is_proof = std::ranges::any_of(model.choices[ours], is_proved);
+  const auto is_proved = [&](tune::PositionNumber theirs) {
+    return outcome.moves_after(theirs) != tune::Graph::kLost;
+  };
+  const auto is_soon = [&](tune::PositionNumber theirs) {
+    return is_proved(theirs) && (is_soonest(theirs) ||
+                                 outcome.moves_after(theirs) <= model.graph.best_after[theirs] + 2);
+  };
   const auto is_good = [&](tune::PositionNumber theirs) {
-    return is_proof ? is_proved(theirs) : model.graph.best_after[theirs] < model.graph.best[ours];
+    if (std::ranges::any_of(model.choices[ours], is_soon)) {
+      return is_soon(theirs);
+    }
+    return std::ranges::any_of(model.choices[ours], is_proved) ? is_proved(theirs)
+                                                               : is_soonest(theirs);
   };
   std::vector<tune::PositionNumber> compared;
   for (const tune::PositionNumber theirs : model.choices[ours]) {
@@ -174,7 +183,8 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
   }
 }
 
-TEST_CASE("a program that wins more than half of the positions as written is not taught by imitation") {
+TEST_CASE(
+    "a program that wins more than half of the positions as written is not taught by imitation") {
   const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
   tune::Learner learner(model, true, 1);
   learner.settings.imitations = 10;

@@ -45,6 +45,7 @@ struct TuneCommandOptions {
   std::optional<std::string> resume;
   std::uint64_t rounds = 5000;
   std::optional<double> minutes;
+  std::optional<std::uint64_t> imitations;
   std::uint64_t seed = 1;
   std::int64_t largest = kLargestByDefault;
   std::size_t exceptions = 20;
@@ -131,6 +132,9 @@ class TuneRun {
     }
     tune::Learner learner(*model, is_symmetric_, work_.threads);
     learner.settings = tune::settings_for(formulas.tuned().size(), model->graph.judged);
+    if (options_.imitations) {
+      learner.settings.imitations = *options_.imitations;
+    }
     const std::string fault = learner.minimax().range_fault();
     if (!fault.empty()) {
       complain(fmt::format("{}: {}", made_printable(source_->name()), fault));
@@ -335,6 +339,13 @@ void add_tune(CLI::App& app, ExitStatus& status) {
   command->add_option("--minutes", options->minutes, "Stop after this time")
       ->check(CLI::PositiveNumber)
       ->type_name("M");
+  constexpr std::uint64_t kMostImitations = 1'000'000;
+  command
+      ->add_option("--imitations", options->imitations,
+                   "Imitate best play in so many rounds at the beginning, if the numbers win less "
+                   "than half; default: 250, or 0 for at most 500 numbers")
+      ->check(CLI::Range(std::uint64_t{0}, kMostImitations))
+      ->type_name("N");
   command->add_option("--seed", options->seed, "The same seed gives the same result")
       ->type_name("N");
   command
