@@ -2,8 +2,6 @@
 // contains this number.
 #pragma once
 
-#include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -13,20 +11,7 @@
 
 namespace cheg::tune {
 
-// The root of the mean square of each number's slopes in lessons. A step of gradient descent is
-// divided by it (as in RMSProp, but without forgetting).
-struct StepScales {
-  std::vector<double> squares;  // of each tuned number: the sum of the squared slopes
-  double lessons = 1;
-
-  void begin(std::size_t numbers) {
-    squares.assign(numbers, 1e-9);
-    lessons = 1;
-  }
-  void add(std::uint32_t place, double slope) { squares[place] += slope * slope; }
-  [[nodiscard]] double of(std::uint32_t place) const { return std::sqrt(squares[place] / lessons); }
-};
-
+// Only one thread may use an object.
 class Coefficients {
  public:
   // Requires: the model outlives this object.

@@ -72,10 +72,13 @@ bool Imitation::find_choices(PositionNumber ours, std::size_t look) {
 void Imitation::teach(PositionNumber ours, double step, std::vector<double>& numbers,
                       StepScales& scales) {
   const std::uint8_t rule = model_->rules[ours];
-  if (rule == kNoRule || !find_choices(ours, minimax_->look_of(rule))) {
+  if (rule == kNoRule) {
     return;
   }
   const std::size_t look = minimax_->look_of(rule);
+  if (!find_choices(ours, look)) {
+    return;
+  }
   const KeyFormula& key = minimax_->formula_of(look);
   const bool is_deep = key.depth > 1;
   const double self =

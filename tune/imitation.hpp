@@ -20,9 +20,11 @@
 #include "tune/coefficients.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
+#include "tune/step_scales.hpp"
 
 namespace cheg::tune {
 
+// Only one thread may use an object.
 class Imitation {
  public:
   // Requires: the arguments outlive this object.

@@ -79,6 +79,15 @@ Setting Learner::rounded(const std::vector<double>& numbers, const Setting& sett
   return result;
 }
 
+std::vector<double> Learner::numbers_of(const Setting& setting) const {
+  std::vector<double> numbers;
+  numbers.reserve(tuned_.size());
+  for (const std::uint32_t number : tuned_) {
+    numbers.push_back(static_cast<double>(setting.values[number]));
+  }
+  return numbers;
+}
+
 double Learner::size_of(const std::vector<double>& numbers) {
   double most = 1;
   for (const double number : numbers) {
@@ -99,9 +108,7 @@ LearningState Learner::begin(std::uint64_t seed) {
       state.best = other;
     }
   }
-  for (const std::uint32_t number : tuned_) {
-    state.numbers.push_back(static_cast<double>(state.best.setting.values[number]));
-  }
+  state.numbers = numbers_of(state.best.setting);
   state.sums.assign(tuned_.size(), 0);
   state.scales.begin(tuned_.size());
   const bool wins_little = state.best.quality.unwon > state.best.quality.won;
@@ -159,9 +166,7 @@ bool Learner::imitate(LearningState& state) {
 
 // Learning goes on with the best numbers.
 void Learner::end_imitation(LearningState& state) const {
-  for (std::size_t i = 0; i < tuned_.size(); ++i) {
-    state.numbers[i] = static_cast<double>(state.best.setting.values[tuned_[i]]);
-  }
+  state.numbers = numbers_of(state.best.setting);
   state.sums.assign(tuned_.size(), 0);
   state.scales.begin(tuned_.size());
   state.patience = 0;
@@ -212,9 +217,7 @@ bool Learner::learn(LearningState& state) {
     }
     state.summed = 0;
     std::fill(state.sums.begin(), state.sums.end(), 0);
-    for (std::size_t i = 0; i < tuned_.size(); ++i) {
-      state.numbers[i] = static_cast<double>(state.best.setting.values[tuned_[i]]);
-    }
+    state.numbers = numbers_of(state.best.setting);
   }
   state.chance = chance.state();
   return is_new;

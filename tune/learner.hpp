@@ -26,6 +26,7 @@
 #include "tune/imitation.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
+#include "tune/step_scales.hpp"
 
 namespace cheg::tune {
 
@@ -135,6 +136,8 @@ class Learner {
   void gather(std::size_t lessons, double unwon_share, Chance& chance,
               std::vector<PositionNumber>& taught) const;
   void end_imitation(LearningState& state) const;
+  // Returns the values that the tuned numbers have in `setting`.
+  [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
   void teach(const Lesson& lesson, LearningState& state);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -150,20 +149,17 @@ void wrongcorners(NativeCall& call) {
   call.store_squares(kResult, kCorners & ~squares_like(call.square(1)));
 }
 
-int number_of(Square square) { return 8 * chess::rank_of(square) + chess::file_of(square); }
-
 void fromcorner(NativeCall& call) {
   const Square square = call.square(1);
   const Square man = call.man(2);
   const Square king = call.position().king(~color_of(call.position().piece_on(man)));
-  std::pair least{INT_MAX, INT_MAX};  // the numbers of the king and of the square
+  std::pair least{Square::none, Square::none};  // of the king and of the square; none is greatest
   for (const chess::Symmetry symmetry : chess::kSymmetries) {
     if (chess::contains(squares_like(Square::a1), turned(man, symmetry))) {
-      least =
-          std::min(least, {number_of(turned(king, symmetry)), number_of(turned(square, symmetry))});
+      least = std::min(least, std::pair(turned(king, symmetry), turned(square, symmetry)));
     }
   }
-  call.store(kResult, Value::integer(least.second));
+  call.store(kResult, Value::integer(index(least.second)));
 }
 
 // ---- Rows ----

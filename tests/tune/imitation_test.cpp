@@ -19,11 +19,6 @@
 namespace cheg::test::imitation_test {
 namespace {
 
-const Tables& krk_tables() {
-  static const Tables tables(material("KRK"));
-  return tables;
-}
-
 const std::string kZeros =
     "0 near + 0 far + 0 flights + 0 space + 0 lane + 0 corner + 0 edge + 0 centre + 0 safe + "
     "0 apart + 0 divides";
@@ -160,10 +155,6 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
     made->settings.imitations = kRounds;
     made->settings.imitation_lessons = 1000;
     return made;
-  };
-  const auto after_rounds = [](tune::Learner& by, tune::LearningState state, std::uint64_t rounds) {
-    tune::run_rounds(by, state, [&](const auto& now) { return now.rounds < rounds; });
-    return state;
   };
   const auto first = learner();
   const tune::LearningState begin = first->begin(1);

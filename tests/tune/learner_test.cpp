@@ -15,21 +15,10 @@ namespace {
 
 #if !defined(CHEG_SANITIZED)
 
-const Tables& krk_tables() {
-  static const Tables tables(material("KRK"));
-  return tables;
-}
-
 // Some weights of the proved sum changed.
 const std::string kWrongSum =
     "250 near + 54 far + 237 flights - 20 space + 427 lane + 575 corner - 17 edge + 300 centre + "
     "109 safe - 161 apart + 200 divides";
-
-tune::LearningState after_rounds(tune::Learner& learner, tune::LearningState state,
-                                 std::uint64_t rounds) {
-  tune::run_rounds(learner, state, [&](const auto& now) { return now.rounds < rounds; });
-  return state;
-}
 
 TEST_CASE("a perturbed program is proved again, and a resumed run ends like one without a pause") {
   const std::string text = krk_by_sum(kWrongSum);

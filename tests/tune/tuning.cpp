@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lang/parser.hpp"
+#include "tune/session.hpp"
 
 namespace cheg::test {
 
@@ -64,6 +65,17 @@ std::string formula_fault(const std::string& text) {
   const tune::FormulaFault& fault = formulas.error();
   return fmt::format("{}: {}", fault.span.length == 0 ? 0 : tree.source->line_at(fault.span.offset),
                      fault.message);
+}
+
+const Tables& krk_tables() {
+  static const Tables tables(material("KRK"));
+  return tables;
+}
+
+tune::LearningState after_rounds(tune::Learner& learner, tune::LearningState state,
+                                 std::uint64_t rounds) {
+  tune::run_rounds(learner, state, [&](const auto& now) { return now.rounds < rounds; });
+  return state;
 }
 
 tune::Model model_of(const std::string& text, const Tables& tables, int threads) {

@@ -1,11 +1,13 @@
 // Programs with BEST MIN, and what is made of them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
 #include "lang/syntax.hpp"
 #include "tests/proof/against_slow.hpp"
+#include "tune/learner.hpp"
 #include "tune/model.hpp"
 
 namespace cheg::test {
@@ -23,6 +25,13 @@ inline constexpr const char* kProvedSum =
 [[nodiscard]] tune::Formulas formulas_of(const std::string& text);
 // "line: message" of the fault.
 [[nodiscard]] std::string formula_fault(const std::string& text);
+
+// The tables of KRK.
+[[nodiscard]] const Tables& krk_tables();
+
+// The state of the run after so many rounds in all.
+[[nodiscard]] tune::LearningState after_rounds(tune::Learner& learner, tune::LearningState state,
+                                               std::uint64_t rounds);
 
 // A model of KRK, with all symmetric positions as one.
 [[nodiscard]] tune::Model model_of(const std::string& text, const Tables& tables, int threads = 1);
