@@ -40,6 +40,16 @@ class Descriptor {
   int number_;
 };
 
+std::string temporary_name(const std::filesystem::path& path) { return path.string() + ".part"; }
+
+// Whether the open file still has this name: its previous owner may have renamed or removed it.
+bool has_name(const Descriptor& file, const std::string& path) {
+  struct stat mine {};
+  struct stat there {};
+  return fstat(file.get(), &mine) == 0 && stat(path.c_str(), &there) == 0 &&
+         mine.st_ino == there.st_ino && mine.st_dev == there.st_dev;
+}
+
 // Opens the temporary file for writing, or creates it, and waits until no other process has it. Its
 // name is always the same, so the next process reuses the file of a process that was killed.
 Descriptor open_alone(const std::string& path) {
@@ -52,14 +62,9 @@ Descriptor open_alone(const std::string& path) {
     }
     while (flock(file.get(), LOCK_EX) != 0 && errno == EINTR) {
     }
-    // The previous owner may have renamed or removed the file.
-    struct stat mine {};
-    struct stat there {};
-    if (fstat(file.get(), &mine) != 0 || stat(path.c_str(), &there) != 0 ||
-        mine.st_ino != there.st_ino || mine.st_dev != there.st_dev) {
-      continue;
+    if (has_name(file, path)) {
+      return file;
     }
-    return file;
   }
   return Descriptor(-1);  // the file cannot be examined; errno has the reason
 }
@@ -126,7 +131,7 @@ void MappedFile::forget() const {
 
 std::optional<std::string> replace_file(const std::filesystem::path& path,
                                         std::span<const std::span<const std::byte>> parts) {
-  const std::string temporary = path.string() + ".part";
+  const std::string temporary = temporary_name(path);
   Descriptor file = open_alone(temporary);
   if (!file.is_open()) {
     return composed("cannot write {}: {}", path.string(), system_message());
@@ -147,6 +152,14 @@ std::optional<std::string> replace_file(const std::filesystem::path& path,
     return composed("cannot write {}: {}", path.string(), system_message());
   }
   return std::nullopt;
+}
+
+void remove_abandoned(const std::filesystem::path& path) {
+  const std::string temporary = temporary_name(path);
+  const Descriptor file(open(temporary.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) == 0 && has_name(file, temporary)) {
+    unlink(temporary.c_str());
+  }
 }
 
 }  // namespace cheg

@@ -51,4 +51,8 @@ class MappedFile {
 [[nodiscard]] std::optional<std::string> replace_file(
     const std::filesystem::path& path, std::span<const std::span<const std::byte>> parts);
 
+// Removes the temporary file of `path` if a process that was killed in replace_file has left it.
+// While a process still writes to it, the file stays. Never waits.
+void remove_abandoned(const std::filesystem::path& path);
+
 }  // namespace cheg

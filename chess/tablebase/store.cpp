@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/kept_file.hpp"
 #include "chess/tablebase/difference.hpp"
 #include "chess/tablebase/file.hpp"
 
@@ -70,6 +71,9 @@ std::optional<WorkError> Store::provide_one(MaterialSignature material, const St
   std::shared_ptr<const Table> file;
   if (folder_ && !anew) {
     auto read = read_table(path, material);
+    if (read) {
+      remove_abandoned(path);
+    }
     if (read && trust_ == Trust::files) {
       add(*read, options, path, 0);
       return std::nullopt;

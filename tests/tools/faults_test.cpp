@@ -95,6 +95,22 @@ TEST_CASE("bytecode for which the disk has no room is not left half written") {
   CHECK_FALSE(std::filesystem::exists(path));
 }
 
+TEST_CASE("what a killed process began to write beside a good table is removed by the next one") {
+  const std::string folder = temporary_path("abandoned");
+  REQUIRE(run_shell("cheg tb build KRK --tables '" + folder + "'").status == 0);
+  std::ofstream(folder + "/KRK.chegtb.part") << "half of a table";
+  SECTION("nobody writes to it") {
+    CHECK(run_shell("cheg tb build KRK --tables '" + folder + "'").status == 0);
+    CHECK(files_in(folder) == 1);
+  }
+  SECTION("another process still writes to it") {
+    CHECK(run_shell(fmt::format("flock '{0}/KRK.chegtb.part' cheg tb build KRK --tables '{0}'",
+                                folder))
+              .status == 0);
+    CHECK(files_in(folder) == 2);
+  }
+}
+
 TEST_CASE("whoever is killed while writing tables leaves nothing that is read as good and is not") {
   const std::string whole = temporary_path("whole");
   const std::string killed = temporary_path("killed");
