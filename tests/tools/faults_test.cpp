@@ -104,8 +104,8 @@ TEST_CASE("what a killed process began to write beside a good table is removed b
     CHECK(files_in(folder) == 1);
   }
   SECTION("another process still writes to it") {
-    CHECK(run_shell(fmt::format("flock '{0}/KRK.chegtb.part' cheg tb build KRK --tables '{0}'",
-                                folder))
+    CHECK(run_shell(
+              fmt::format("flock '{0}/KRK.chegtb.part' cheg tb build KRK --tables '{0}'", folder))
               .status == 0);
     CHECK(files_in(folder) == 2);
   }
