@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstdlib>
 #include <map>
 #include <optional>
@@ -19,11 +20,11 @@ using chess::Position;
 
 class ExceptionFinder {
  public:
-  ExceptionFinder(const Model& model, bool takes_ties, const Setting& setting, int threads)
+  ExceptionFinder(const Model& model, WinCriterion criterion, const Setting& setting, int threads)
       : model_(model),
         values_(setting.values),
         minimax_(model, threads),
-        outcome_(model.graph, takes_ties) {
+        outcome_(model.graph, criterion) {
     minimax_.run(setting);
     decisions_ = minimax_.decisions();
     outcome_.run(decisions_);
@@ -33,16 +34,15 @@ class ExceptionFinder {
     Exceptions exceptions;
     exceptions.left = outcome_.quality().unwon;
     while (exceptions.left > 0 && exceptions.list.size() < most) {
-      const auto place = most_visited();
-      if (!place) {
+      const auto change = best_change();
+      if (!change) {
         break;
       }
-      const PositionNumber better = escape_of(*place).value();
-      Exception exception = described(*place, better);
-      decide(*place, better);
+      Exception exception = described(change->ours, change->theirs);
+      decide(*change);
       outcome_.run(decisions_);
       exception.repaired = exceptions.left - outcome_.quality().unwon;
-      exception.moves = outcome_.moves(*place);
+      exception.moves = outcome_.moves(change->ours);
       exceptions.left = outcome_.quality().unwon;
       exceptions.list.push_back(std::move(exception));
     }
@@ -50,10 +50,36 @@ class ExceptionFinder {
   }
 
  private:
-  void decide(PositionNumber ours, PositionNumber theirs) {
-    decisions_.first[ours] = theirs;
-    decisions_.counts[ours] = 1;
-    std::erase_if(decisions_.others, [&](const auto& other) { return other.first == ours; });
+  struct Change {
+    PositionNumber ours;
+    PositionNumber theirs;  // the position after the other move
+  };
+
+  void decide(Change change) {
+    decisions_.first[change.ours] = change.theirs;
+    decisions_.counts[change.ours] = 1;
+    std::erase_if(decisions_.others, [&](const auto& other) { return other.first == change.ours; });
+  }
+
+  // Of the changes in the positions that unwon play visits most, the one that wins most positions.
+  std::optional<Change> best_change() {
+    std::vector<Change> changes;
+    for (const PositionNumber ours : most_visited()) {
+      changes.push_back({ours, escape_of(ours).value()});
+    }
+    std::optional<Change> best;
+    std::uint64_t least_left = outcome_.quality().unwon;
+    const Decisions before = decisions_;
+    for (const Change& change : changes) {
+      decide(change);
+      outcome_.run(decisions_);
+      if (outcome_.quality().unwon < least_left) {
+        least_left = outcome_.quality().unwon;
+        best = change;
+      }
+      decisions_ = before;
+    }
+    return best;
   }
 
   // The move after which everything is won, the soonest.
@@ -68,9 +94,11 @@ class ExceptionFinder {
     return best;
   }
 
-  // Plays from unwon positions against a defence that keeps them unwon; the position with an escape
-  // through which most of this play goes.
-  std::optional<PositionNumber> most_visited() {
+  // Plays from unwon positions against a defence that keeps them unwon or, where only the moves run
+  // out, makes the win as long as it can. Returns the positions with an escape through which most
+  // of this play goes, the most visited first.
+  std::vector<PositionNumber> most_visited() {
+    constexpr std::size_t kMost = 16;
     constexpr int kGames = 100;
     constexpr int kPlies = 120;
     std::vector<PositionNumber> unwon;
@@ -83,32 +111,59 @@ class ExceptionFinder {
     for (int game = 0; game < kGames; ++game) {
       PositionNumber ours = unwon[chance_.below(unwon.size())];
       for (int ply = 0; ply < kPlies; ++ply) {
-        if (escape_of(ours)) {
+        if (has_better_move(ours)) {
           ++visits[ours];
         }
-        const auto next = next_unwon(ours);
+        const auto next = after_best_defence(ours);
         if (!next) {
           break;
         }
         ours = *next;
       }
     }
-    const auto most =
-        std::ranges::max_element(visits, {}, [](const auto& visit) { return visit.second; });
-    return most == visits.end() ? std::nullopt : std::optional(most->first);
+    std::vector<std::pair<int, PositionNumber>> order;
+    for (const auto& [ours, count] : visits) {
+      order.emplace_back(-count, ours);
+    }
+    std::ranges::sort(order);
+    std::vector<PositionNumber> most;
+    for (std::size_t i = 0; i < std::min(kMost, order.size()); ++i) {
+      most.push_back(order[i].second);
+    }
+    return most;
   }
 
-  std::optional<PositionNumber> next_unwon(PositionNumber ours) {
+  // The moves to mate; a position that is not won counts as longer than any win.
+  [[nodiscard]] int length(PositionNumber ours) const {
+    const std::uint16_t moves = outcome_.moves(ours);
+    return moves == kNotWon ? INT_MAX : moves;
+  }
+
+  // Whether a move wins sooner than the program does.
+  [[nodiscard]] bool has_better_move(PositionNumber ours) const {
+    const auto better = escape_of(ours);
+    return better && outcome_.moves_after(*better) + 1 < length(ours);
+  }
+
+  // A random one of the replies that resist longest.
+  std::optional<PositionNumber> after_best_defence(PositionNumber ours) {
     const PositionNumber chosen = decisions_.first[ours];
-    std::vector<PositionNumber> open;
-    if (chosen != kNoPosition) {
-      for (const PositionNumber reply : model_.graph.replies[chosen]) {
-        if (reply < model_.graph.judged && outcome_.moves(reply) == kNotWon) {
-          open.push_back(reply);
-        }
+    if (chosen == kNoPosition) {
+      return std::nullopt;
+    }
+    std::vector<PositionNumber> best;
+    for (const PositionNumber reply : model_.graph.replies[chosen]) {
+      if (reply >= model_.graph.judged) {
+        continue;
+      }
+      if (!best.empty() && length(reply) > length(best.front())) {
+        best.clear();
+      }
+      if (best.empty() || length(reply) == length(best.front())) {
+        best.push_back(reply);
       }
     }
-    return open.empty() ? std::nullopt : std::optional(open[chance_.below(open.size())]);
+    return best.empty() ? std::nullopt : std::optional(best[chance_.below(best.size())]);
   }
 
   [[nodiscard]] Move move_to(const Position& position, PositionNumber theirs) const {
@@ -187,9 +242,9 @@ class ExceptionFinder {
 
 }  // namespace
 
-Exceptions find_exceptions(const Model& model, bool takes_ties, const Setting& setting,
+Exceptions find_exceptions(const Model& model, WinCriterion criterion, const Setting& setting,
                            std::size_t most, int threads) {
-  return ExceptionFinder(model, takes_ties, setting, threads).find(most);
+  return ExceptionFinder(model, criterion, setting, threads).find(most);
 }
 
 }  // namespace cheg::tune

@@ -33,9 +33,10 @@ struct Exceptions {
 
 // Returns at most `most` exceptions to the decisions that the program makes with this setting. To
 // find each exception, plays sample games from positions that are not won. In some positions of
-// these games there is a move after which the program wins. The exception is the one of these
-// positions that the games visit most often.
-[[nodiscard]] Exceptions find_exceptions(const Model& model, bool takes_ties,
+// these games there is a move after which the program wins. Tries the positions that the games
+// visit most often, each with the move that then wins soonest. The exception is the one after which
+// the program wins most positions.
+[[nodiscard]] Exceptions find_exceptions(const Model& model, WinCriterion criterion,
                                          const Setting& setting, std::size_t most, int threads);
 
 }  // namespace cheg::tune

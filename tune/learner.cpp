@@ -19,15 +19,16 @@ LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
     settings.first_step = 0.0002;
     settings.least_step = 0.00006;
     settings.tries = 20;
+    settings.way_share = 0.5;
   }
   return settings;
 }
 
-Learner::Learner(const Model& model, bool takes_ties, int threads)
+Learner::Learner(const Model& model, WinCriterion criterion, int threads)
     : model_(&model),
       tuned_(model.formulas.tuned()),
       minimax_(model, threads),
-      outcome_(model.graph, takes_ties),
+      outcome_(model.graph, criterion),
       imitation_(model, minimax_, outcome_),
       difference_(model) {
   for (const RuleFormula& rule : model.formulas.rules) {
@@ -112,7 +113,7 @@ LearningState Learner::begin(std::uint64_t seed) {
   state.sums.assign(tuned_.size(), 0);
   state.scales.begin(tuned_.size());
   const bool wins_little = state.best.quality.unwon > state.best.quality.won;
-  if (wins_little && !has_fixed_terms_ && settings.imitations > 0) {
+  if ((wins_little || settings.imitates_always) && !has_fixed_terms_ && settings.imitations > 0) {
     state.imitations_left = settings.imitations;
     state.numbers.assign(tuned_.size(), 0);
   }
@@ -134,6 +135,7 @@ bool Learner::imitate(LearningState& state) {
   constexpr double kKept = 0.95;  // of the moving average in each round
   constexpr std::uint64_t kAveraged = 8;
   constexpr double kUnwonShare = 0.3;
+  constexpr double kWayShare = 0.3;
   Chance chance(state.chance);
   const auto scaled = [&](std::vector<double> numbers) {
     rescale(numbers);
@@ -141,7 +143,7 @@ bool Learner::imitate(LearningState& state) {
   };
   bool is_new = keep_if_better(judged(scaled(state.numbers)), state);
   std::vector<PositionNumber> taught;
-  gather(settings.imitation_lessons, kUnwonShare, chance, taught);
+  gather(settings.imitation_lessons, kUnwonShare, kWayShare, chance, taught);
   // All rounds so far were rounds of imitation.
   const auto rounds = static_cast<double>(state.rounds);
   const double done = rounds / (rounds + static_cast<double>(state.imitations_left));
@@ -177,7 +179,7 @@ bool Learner::learn(LearningState& state) {
   const Candidate now = judged(rounded(state.numbers, state.best.setting));
   bool is_new = keep_if_better(now, state);
   std::vector<PositionNumber> taught;
-  gather(settings.lessons, settings.unwon_share, chance, taught);
+  gather(settings.lessons, settings.unwon_share, settings.way_share, chance, taught);
   for (const PositionNumber ours : taught) {
     Lesson lesson;
     if (find_lesson(ours, lesson)) {
@@ -223,7 +225,7 @@ bool Learner::learn(LearningState& state) {
   return is_new;
 }
 
-void Learner::gather(std::size_t lessons, double unwon_share, Chance& chance,
+void Learner::gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
                      std::vector<PositionNumber>& taught) const {
   std::vector<PositionNumber> unwon;
   for (PositionNumber i = 0; i < model_->graph.judged; ++i) {
@@ -234,6 +236,11 @@ void Learner::gather(std::size_t lessons, double unwon_share, Chance& chance,
   const auto share = static_cast<std::size_t>(unwon_share * static_cast<double>(lessons));
   for (std::size_t tries = 0; !unwon.empty() && taught.size() < share && tries < share; ++tries) {
     follow(unwon[chance.below(unwon.size())], chance, taught);
+  }
+  const auto ways = static_cast<std::size_t>(way_share * static_cast<double>(lessons));
+  const std::size_t with_ways = std::min(lessons, taught.size() + ways);
+  for (std::size_t tries = 0; taught.size() < with_ways && tries < ways; ++tries) {
+    follow_win(chance, taught);
   }
   while (taught.size() < lessons) {
     taught.push_back(static_cast<PositionNumber>(chance.below(model_->graph.judged)));
@@ -269,6 +276,34 @@ void Learner::follow(PositionNumber ours, Chance& chance,
     }
     ours = open[chance.below(open.size())];
   }
+}
+
+// The longest of three random wins, against the defence that makes it longest.
+void Learner::follow_win(Chance& chance, std::vector<PositionNumber>& taught) const {
+  constexpr int kStarts = 3;
+  PositionNumber ours = kNoPosition;
+  for (int i = 0; i < kStarts; ++i) {
+    const auto start = static_cast<PositionNumber>(chance.below(model_->graph.judged));
+    if (outcome_.moves(start) != kNotWon &&
+        (ours == kNoPosition || outcome_.moves(start) > outcome_.moves(ours))) {
+      ours = start;
+    }
+  }
+  while (ours != kNoPosition) {
+    taught.push_back(ours);
+    ours = after_longest_defence(minimax_.decisions().first[ours]);
+  }
+}
+
+PositionNumber Learner::after_longest_defence(PositionNumber theirs) const {
+  PositionNumber longest = kNoPosition;
+  for (const PositionNumber reply : model_->graph.replies[theirs]) {
+    if (reply < model_->graph.judged &&
+        (longest == kNoPosition || outcome_.moves(reply) > outcome_.moves(longest))) {
+      longest = reply;
+    }
+  }
+  return longest;
 }
 
 // A move that is proved to win, the soonest; without one, that with the shortest mate. Of equal

@@ -77,6 +77,7 @@ struct LearningState {
 struct LearningSettings {
   std::size_t lessons = 1000;  // positions with a lesson in a round
   double unwon_share = 1;      // the share of lessons for unwon positions
+  double way_share = 0;        // the share for positions on the way of wins, after these
   double margin = 0.01;        // the amount by which the better move must be better
   int patience = 15;           // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
@@ -84,6 +85,7 @@ struct LearningSettings {
   double least_step = 0.00003;   // after this step, a search follows, and then the first step again
   std::uint64_t tries = 60;      // rounds of this search
   std::uint64_t imitations = 0;  // rounds of imitation
+  bool imitates_always = false;  // not only if the numbers at the beginning win less than half
   std::size_t imitation_lessons = 0;  // positions with a lesson in such a round
 };
 
@@ -94,7 +96,7 @@ struct LearningSettings {
 class Learner {
  public:
   // Requires: the model outlives this object.
-  Learner(const Model& model, bool takes_ties, int threads);
+  Learner(const Model& model, WinCriterion criterion, int threads);
 
   // Makes the decisions of the program with this setting. Returns the setting, and the quality of
   // the decisions. `to_beat` can end the proof early: see Outcome::run().
@@ -131,10 +133,15 @@ class Learner {
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
   [[nodiscard]] std::vector<double> regression() const;
-  // Chooses `lessons` positions in a random order. The given share of them is reached by play from
-  // unwon positions.
-  void gather(std::size_t lessons, double unwon_share, Chance& chance,
+  // Chooses `lessons` positions in a random order. The first share of them is reached by play from
+  // unwon positions, if there are any; the second share by play from won positions, against the
+  // defence that lasts longest. The others are random.
+  void gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
               std::vector<PositionNumber>& taught) const;
+  void follow_win(Chance& chance, std::vector<PositionNumber>& taught) const;
+  // Returns the position after the reply that makes a win longest; kNoPosition after mate, or if
+  // the play leaves the ending.
+  [[nodiscard]] PositionNumber after_longest_defence(PositionNumber theirs) const;
   void end_imitation(LearningState& state) const;
   // Returns the values that the tuned numbers have in `setting`.
   [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;

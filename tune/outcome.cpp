@@ -6,7 +6,8 @@
 
 namespace cheg::tune {
 
-Outcome::Outcome(const Graph& graph, bool takes_ties) : graph_(&graph), takes_ties_(takes_ties) {
+Outcome::Outcome(const Graph& graph, WinCriterion criterion)
+    : graph_(&graph), criterion_(criterion) {
   asker_begin_.resize(graph.ours.size() + std::size_t{1});
   for (std::size_t i = 0; i < graph.answered; ++i) {
     for (const PositionNumber reply : graph.replies[i]) {
@@ -34,7 +35,7 @@ void Outcome::run(const Decisions& decisions, const Quality* to_beat) {
         use(static_cast<PositionNumber>(i), decisions.first[i]);
       }
     }
-    if (takes_ties_) {
+    if (criterion_.takes_ties) {
       for (const auto& [ours, theirs] : decisions.others) {
         use(ours, theirs);
       }
@@ -73,9 +74,10 @@ void Outcome::run(const Decisions& decisions, const Quality* to_beat) {
     }
   }
   quality_ = {};
-  const std::size_t most = to_beat != nullptr && to_beat->unwon == 0
-                               ? static_cast<std::size_t>(to_beat->longest)
-                               : SIZE_MAX;
+  const std::size_t most =
+      to_beat != nullptr && to_beat->unwon == 0
+          ? std::min(criterion_.most_moves, static_cast<std::size_t>(to_beat->longest))
+          : criterion_.most_moves;
   for (std::size_t level = 0; level < std::min(won.size(), most); ++level) {
     std::vector<PositionNumber> complete = level == 0 ? mates : std::vector<PositionNumber>();
     for (const PositionNumber ours : won[level]) {

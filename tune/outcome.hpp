@@ -2,6 +2,7 @@
 // decisions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -31,12 +32,19 @@ struct Quality {
   }
 };
 
+// When a position counts as won.
+struct WinCriterion {
+  // The decision in a position keeps one move or several. The position counts as won if all of them
+  // win (true), or if the first of them wins (false).
+  bool takes_ties = false;
+  // A win that takes more of our moves does not count.
+  std::size_t most_moves = SIZE_MAX;
+};
+
 class Outcome {
  public:
-  // The decision in a position keeps one move or several. The position counts as won if all of them
-  // win (`takes_ties` is true), or if the first of them wins (`takes_ties` is false). Requires: the
-  // graph outlives this object.
-  Outcome(const Graph& graph, bool takes_ties);
+  // Requires: the graph outlives this object.
+  Outcome(const Graph& graph, WinCriterion criterion);
 
   // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the proof
   // considers only wins that are no longer than the longest win of `to_beat`. All other positions
@@ -54,7 +62,7 @@ class Outcome {
 
  private:
   const Graph* graph_;
-  bool takes_ties_;
+  WinCriterion criterion_;
   std::vector<std::size_t> asker_begin_;     // of ours: the first index in askers_
   std::vector<PositionNumber> askers_;       // the answered positions with a reply to this position
   std::vector<std::size_t> chooser_begin_;   // of answered positions: the first index in choosers_

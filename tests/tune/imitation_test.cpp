@@ -118,7 +118,7 @@ double probability_of_good(const tune::Model& model, const tune::Minimax& minima
 TEST_CASE("a lesson makes the good moves of its position more likely") {
   const tune::Model model = model_of(krk_by_sum(kZeros), krk_tables());
   tune::Minimax minimax(model, 1);
-  tune::Outcome outcome(model.graph, true);
+  tune::Outcome outcome(model.graph, {true});
   tune::Setting setting = tune::setting_in_text(model.formulas);
   // Small numbers, so that no probability is near 0 or 1.
   const std::vector<double> begin{0.2, 0.01, 0.1, -0.01, 0.3, 0.2, -0.1, 0.2, 0.1, -0.1, 0.2};
@@ -151,7 +151,7 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
   const tune::Model model = model_of(text, krk_tables());
   constexpr std::uint64_t kRounds = 60;
   const auto learner = [&] {
-    auto made = std::make_unique<tune::Learner>(model, true, 1);
+    auto made = std::make_unique<tune::Learner>(model, tune::WinCriterion{true}, 1);
     made->settings.imitations = kRounds;
     made->settings.imitation_lessons = 1000;
     return made;
@@ -177,7 +177,7 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
 TEST_CASE(
     "a program that wins more than half of the positions as written is not taught by imitation") {
   const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
-  tune::Learner learner(model, true, 1);
+  tune::Learner learner(model, {true}, 1);
   learner.settings.imitations = 10;
   learner.settings.imitation_lessons = 1000;
   CHECK(learner.begin(1).imitations_left == 0);

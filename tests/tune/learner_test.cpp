@@ -23,7 +23,7 @@ const std::string kWrongSum =
 TEST_CASE("a perturbed program is proved again, and a resumed run ends like one without a pause") {
   const std::string text = krk_by_sum(kWrongSum);
   const tune::Model model = model_of(text, krk_tables());
-  tune::Learner learner(model, true, 1);
+  tune::Learner learner(model, {true}, 1);
   const tune::LearningState begin = learner.begin(1);
   CHECK(begin.best.quality.unwon > 0);
 
@@ -37,7 +37,7 @@ TEST_CASE("a perturbed program is proved again, and a resumed run ends like one 
     const std::string saved = tune::saved_state(first, text, "KRK");
     const auto read = tune::read_state(saved, text, "KRK", model.formulas);
     REQUIRE(read);
-    tune::Learner other(model, true, 1);
+    tune::Learner other(model, {true}, 1);
     const tune::LearningState resumed = after_rounds(other, *read, kRounds);
     CHECK(tune::saved_state(resumed, text, "KRK") == tune::saved_state(whole, text, "KRK"));
   }
@@ -45,7 +45,7 @@ TEST_CASE("a perturbed program is proved again, and a resumed run ends like one 
 
 TEST_CASE("one round of decisions is judged as the proof judges") {
   const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
-  tune::Learner learner(model, true, 1);
+  tune::Learner learner(model, {true}, 1);
   const tune::Quality quality = learner.judged(tune::setting_in_text(model.formulas)).quality;
   // What `cheg prove` says of this program, asked position by position.
   CHECK(quality.unwon == 0);
@@ -55,7 +55,7 @@ TEST_CASE("one round of decisions is judged as the proof judges") {
 
 TEST_CASE("a candidate that cannot be better is rejected at its first failure") {
   const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
-  tune::Learner learner(model, true, 1);
+  tune::Learner learner(model, {true}, 1);
   const tune::Setting setting = tune::setting_in_text(model.formulas);
   const tune::Quality whole = learner.judged(setting).quality;
   tune::Quality other = whole;
@@ -69,12 +69,41 @@ TEST_CASE("a candidate that cannot be better is rejected at its first failure") 
   CHECK_FALSE(rejected < other);
 }
 
+TEST_CASE("a win that takes more moves than the criterion allows does not count") {
+  const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
+  const tune::Setting setting = tune::setting_in_text(model.formulas);
+  tune::Learner all(model, {true}, 1);
+  all.judged(setting);
+  for (const std::size_t most : {1U, 15U, 21U, 22U}) {
+    std::uint64_t within = 0;
+    for (tune::PositionNumber i = 0; i < model.graph.judged; ++i) {
+      within += all.outcome().moves(i) <= most ? model.graph.counts[i] : 0U;
+    }
+    tune::Learner learner(model, {true, most}, 1);
+    const tune::Quality quality = learner.judged(setting).quality;
+    CHECK(quality.won == within);
+    CHECK(quality.unwon == 175168 - within);
+    CHECK(quality.longest == static_cast<int>(most));
+  }
+}
+
+TEST_CASE("exceptions for wins that take too long make these wins shorter") {
+  const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
+  const tune::WinCriterion criterion{true, 21};
+  const tune::Setting setting = tune::setting_in_text(model.formulas);
+  tune::Learner learner(model, criterion, 1);
+  const tune::Exceptions found = tune::find_exceptions(model, criterion, setting, 1, 1);
+  REQUIRE(found.list.size() == 1);
+  CHECK(found.list[0].moves <= 21);
+  CHECK(found.left + found.list[0].repaired == learner.judged(setting).quality.unwon);
+}
+
 TEST_CASE("exceptions are named, with what speaks against the move that wins") {
   const std::string text = krk_by_sum(kWrongSum);
   const tune::Model model = model_of(text, krk_tables());
   constexpr std::size_t kMost = 3;
   const tune::Exceptions found =
-      tune::find_exceptions(model, true, tune::setting_in_text(model.formulas), kMost, 1);
+      tune::find_exceptions(model, {true}, tune::setting_in_text(model.formulas), kMost, 1);
   REQUIRE_FALSE(found.list.empty());
   CHECK(found.list.size() <= kMost);
   for (const tune::Exception& exception : found.list) {

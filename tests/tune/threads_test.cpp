@@ -14,7 +14,7 @@ TEST_CASE("three threads tune as one does") {
   const Tables tables(material("KRK"));
   const auto tuned_with = [&](int threads) {
     const tune::Model model = model_of(text, tables, threads);
-    tune::Learner learner(model, true, threads);
+    tune::Learner learner(model, {true}, threads);
     tune::LearningState state = learner.begin(1);
     constexpr std::uint64_t kRounds = 8;
     tune::run_rounds(learner, state, [](const auto& now) { return now.rounds < kRounds; });

@@ -49,6 +49,7 @@ struct TuneCommandOptions {
   std::uint64_t seed = 1;
   std::int64_t largest = kLargestByDefault;
   std::size_t exceptions = 20;
+  std::optional<std::size_t> within;
   TableOptions tables;
 };
 
@@ -130,10 +131,11 @@ class TuneRun {
       complain(fmt::format("{}: {}", ending_.to_string(), made_printable(model.error().message())));
       return ExitStatus::negative;
     }
-    tune::Learner learner(*model, is_symmetric_, work_.threads);
+    tune::Learner learner(*model, criterion(), work_.threads);
     learner.settings = tune::settings_for(formulas.tuned().size(), model->graph.judged);
     if (options_.imitations) {
       learner.settings.imitations = *options_.imitations;
+      learner.settings.imitates_always = true;
     }
     const std::string fault = learner.minimax().range_fault();
     if (!fault.empty()) {
@@ -157,6 +159,10 @@ class TuneRun {
       show_exceptions(*model, state);
     }
     return prove(text);
+  }
+
+  [[nodiscard]] tune::WinCriterion criterion() const {
+    return {is_symmetric_, options_.within.value_or(SIZE_MAX)};
   }
 
   Result<tune::Model, WorkError> make_model(const lang::SyntaxTree& tree,
@@ -185,6 +191,8 @@ class TuneRun {
         throw UsageError(fmt::format("tune: {} cannot be resumed: {}",
                                      made_printable(*options_.resume), state.error()));
       }
+      // The run before may have counted the wins in another way.
+      state->best = learner.judged(state->best.setting);
       return *std::move(state);
     }
     return learner.begin(options_.seed);
@@ -235,7 +243,7 @@ class TuneRun {
   void say(const std::string& text) const { options_.output ? print(text) : print_error(text); }
 
   void show_exceptions(const tune::Model& model, const tune::LearningState& state) const {
-    const tune::Exceptions found = tune::find_exceptions(model, is_symmetric_, state.best.setting,
+    const tune::Exceptions found = tune::find_exceptions(model, criterion(), state.best.setting,
                                                          options_.exceptions, work_.threads);
     say(fmt::format("\nWhere play goes round or the win is lost, and a move that wins there{}:\n",
                     found.left == 0 ? std::string("; with these exceptions everything is won")
@@ -341,9 +349,10 @@ void add_tune(CLI::App& app, ExitStatus& status) {
       ->type_name("M");
   constexpr std::uint64_t kMostImitations = 1'000'000;
   command
-      ->add_option("--imitations", options->imitations,
-                   "Imitate best play in so many rounds at the beginning, if the numbers win less "
-                   "than half; default: 250, or 0 for at most 500 numbers")
+      ->add_option(
+          "--imitations", options->imitations,
+          "Imitate best play in so many rounds at the beginning; default: 250 if there are "
+          "more than 500 numbers and they win less than half, or else 0")
       ->check(CLI::Range(std::uint64_t{0}, kMostImitations))
       ->type_name("N");
   command->add_option("--seed", options->seed, "The same seed gives the same result")
@@ -358,6 +367,11 @@ void add_tune(CLI::App& app, ExitStatus& status) {
                    "If positions are left, propose so many exceptions at most")
       ->check(CLI::Range(std::size_t{0}, std::size_t{1000}))
       ->type_name("N");
+  command
+      ->add_option("--within", options->within,
+                   "Count only wins in so many moves, for example 50; default: all wins")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1000}))
+      ->type_name("MOVES");
   command
       ->add_option("--resume", options->resume,
                    "Save the run in this file, and go on with the run that is saved there")
