@@ -5,6 +5,11 @@
 #include "base/text.hpp"
 
 namespace cheg::stdlib {
+namespace {
+
+constexpr std::string_view kForEngines = "_engine";
+
+}  // namespace
 
 std::vector<std::string_view> proved_programs() {
   std::vector<std::string_view> names;
@@ -16,9 +21,23 @@ std::vector<std::string_view> proved_programs() {
   return names;
 }
 
-std::vector<std::string_view> default_programs() {
+std::vector<std::string_view> taught_programs() {
   std::vector<std::string_view> names = proved_programs();
-  std::erase_if(names, [](std::string_view name) { return name.ends_with("_deep"); });
+  std::erase_if(names, [](std::string_view name) {
+    return name.ends_with("_deep") || name.ends_with(kForEngines);
+  });
+  return names;
+}
+
+std::vector<std::string_view> default_programs() {
+  const std::vector<std::string_view> all = proved_programs();
+  std::vector<std::string_view> names = taught_programs();
+  for (std::string_view& name : names) {
+    const auto for_engines = std::ranges::find(all, std::string(name).append(kForEngines));
+    if (for_engines != all.end()) {
+      name = *for_engines;
+    }
+  }
   return names;
 }
 

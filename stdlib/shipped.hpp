@@ -40,8 +40,14 @@ struct LongestWin {
 // Returns the names of the programs in proofs(), in the order of that text.
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
-// Returns the programs that a host asks if its user names none: those of proved_programs() whose
-// name does not end in "_deep". A deep program wins sooner, but its first answer needs a search.
+// Returns the programs for people: those of proved_programs(), without those for special uses. A
+// program whose name ends in "_deep" wins sooner than the program without this ending, but its
+// first answer needs a search. A program whose name ends in "_engine" answers at once, but its
+// tables teach nothing.
+[[nodiscard]] std::vector<std::string_view> taught_programs();
+
+// Returns the programs that a host asks if its user names none: those of taught_programs(), each
+// replaced by the program for engines if there is one.
 [[nodiscard]] std::vector<std::string_view> default_programs();
 
 // Returns the program with this name, or nullptr if no program has this name. Upper and lower case

@@ -122,6 +122,7 @@ class ExceptionFinder {
       }
     }
     std::vector<std::pair<int, PositionNumber>> order;
+    order.reserve(visits.size());
     for (const auto& [ours, count] : visits) {
       order.emplace_back(-count, ours);
     }

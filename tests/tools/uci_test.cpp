@@ -33,15 +33,19 @@ TEST_CASE("uci is answered with a name, every option, and uciok") {
   CHECK(mentions(lines, "option name Move Overhead type spin default 10 min 0 max 5000"));
 }
 
-TEST_CASE("by default the programs are those that are proved, but not the deep ones") {
+TEST_CASE(
+    "by default a proved program for engines replaces the one for people, and no deep one is "
+    "asked") {
   UciPipe engine;
   engine.send("uci");
   std::string names;
-  std::istringstream proofs(read_file(CHEG_SOURCE_DIR "/stdlib/proofs.txt"));
-  for (std::string line; std::getline(proofs, line);) {
+  const std::string proofs = read_file(CHEG_SOURCE_DIR "/stdlib/proofs.txt");
+  std::istringstream lines(proofs);
+  for (std::string line; std::getline(lines, line);) {
     const std::string name = line.substr(0, line.find(' '));
-    if (!name.ends_with("_deep")) {
-      names += (names.empty() ? "" : ",") + name;
+    if (!name.ends_with("_deep") && !name.ends_with("_engine")) {
+      const bool is_replaced = proofs.find('\n' + name + "_engine ") != std::string::npos;
+      names += (names.empty() ? "" : ",") + name + (is_replaced ? "_engine" : "");
     }
   }
   CHECK(mentions(engine.until("uciok"), "option name Programs type string default " + names));

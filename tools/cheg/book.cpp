@@ -136,7 +136,7 @@ void require_different_files(const std::vector<std::string>& programs) {
 ExitStatus write_book(const BookOptions& options) {
   std::vector<std::string> programs = options.programs;
   if (programs.empty()) {
-    for (const std::string_view name : stdlib::default_programs()) {
+    for (const std::string_view name : stdlib::taught_programs()) {
       programs.emplace_back(name);
     }
   }
@@ -175,8 +175,8 @@ void add_book(CLI::App& app, ExitStatus& status) {
   command
       ->add_option("PROGRAM", options->programs,
                    "Program files or names of shipped programs; default: each program in the "
-                   "library's table of proofs whose name does not end in _deep, which takes many "
-                   "minutes")
+                   "library's table of proofs whose name does not end in _deep or _engine, which "
+                   "takes many minutes")
       ->type_name("");
   command->add_option("--ending", options->endings, kEndingsHelp)
       ->allow_extra_args(false)
