@@ -94,6 +94,18 @@ TEST_CASE("what is left is named as exceptions") {
   CHECK(result.output.ends_with("Not proved.\n"));
 }
 
+TEST_CASE("with --within a win that takes too long counts as left, and this is said") {
+  const std::string path = tuned_file("q.cheg", queen_sum("1 far + 1 theirs"));
+  const std::string out = temporary_path("out.cheg");
+  const RunResult result =
+      tune({path, "-o", out, "--rounds", "1", "--exceptions", "1", "--within", "3"});
+  CHECK(result.status == 1);
+  INFO(result.output);
+  CHECK(result.output.find(" positions are not won in 3 moves\n") != std::string::npos);
+  CHECK(result.output.find("\nWhere play goes round, the win is lost or takes too long, and a") !=
+        std::string::npos);
+}
+
 #endif
 
 TEST_CASE("tune says what it cannot do") {

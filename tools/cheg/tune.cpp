@@ -73,10 +73,11 @@ MaterialSignature tuned_ending(const TuneCommandOptions& options, const lang::Pr
   return ending;
 }
 
-std::string quality_text(const tune::Quality& quality) {
+std::string quality_text(const tune::Quality& quality, std::optional<std::size_t> within) {
   if (quality.unwon > 0) {
-    return fmt::format("{} of {} positions are not won", quality.unwon,
-                       quality.unwon + quality.won);
+    return fmt::format("{} of {} positions are not won{}", quality.unwon,
+                       quality.unwon + quality.won,
+                       within ? fmt::format(" in {} moves", *within) : "");
   }
   return fmt::format("all {} positions are won, in at most {} moves, {:.3f} in the mean",
                      quality.won, quality.longest, quality.mean());
@@ -150,8 +151,9 @@ class TuneRun {
     write(text);
     say(fmt::format("{}: {} numbers in {} terms\n", ending_.to_string(), formulas.tuned().size(),
                     formulas.term_count()));
-    say(fmt::format("as written: {}\n", quality_text(before)));
-    say(fmt::format("after {} rounds: {}\n", state.rounds, quality_text(state.best.quality)));
+    say(fmt::format("as written: {}\n", quality_text(before, options_.within)));
+    say(fmt::format("after {} rounds: {}\n", state.rounds,
+                    quality_text(state.best.quality, options_.within)));
     if (work_.is_stopped()) {
       throw Interrupted(fmt::format("interrupted; {} and is not proved", written_as()));
     }
@@ -245,7 +247,8 @@ class TuneRun {
   void show_exceptions(const tune::Model& model, const tune::LearningState& state) const {
     const tune::Exceptions found = tune::find_exceptions(model, criterion(), state.best.setting,
                                                          options_.exceptions, work_.threads);
-    say(fmt::format("\nWhere play goes round or the win is lost, and a move that wins there{}:\n",
+    say(fmt::format("\nWhere play goes round{}, and a move that wins there{}:\n",
+                    options_.within ? ", the win is lost or takes too long" : " or the win is lost",
                     found.left == 0 ? std::string("; with these exceptions everything is won")
                                     : fmt::format("; with these exceptions {} positions are left",
                                                   found.left)));
