@@ -213,6 +213,9 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   };
   CHECK(complains({"prft"}, "unknown command `prft`; did you mean `perft`?"));
   CHECK(complains({"xyzzy"}, "unknown command `xyzzy`; `cheg help` lists them"));
+  CHECK(complains({"krk", "8/8/8/8/8/2k5/8/K6R w - - 0 1"},
+                  "`krk` is a program, not a command; `cheg run krk FEN` asks it for a move, `cheg "
+                  "help` lists the commands"));
   CHECK(complains({"help", "bord"}, "unknown command `bord`; did you mean `board`?"));
   CHECK(complains({"perft"}, "perft: a depth is needed, for instance `cheg perft 5`"));
   CHECK(complains({"perft", "31"}, "perft: the depth must be a number from 0 to 30, not `31`"));

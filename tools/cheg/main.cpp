@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "stdlib/shipped.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/heap.hpp"
 #include "tools/cheg/command_line/last_message.hpp"
@@ -62,6 +63,12 @@ std::string help_of(const CLI::App& app, const CLI::App& command, const std::str
 }
 
 std::string unknown_command(const CLI::App& app, const std::string& name) {
+  if (const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name)) {
+    return fmt::format(
+        "{} is a program, not a command; `cheg run {} FEN` asks it for a move, `cheg help` lists "
+        "the commands",
+        cheg::quoted(name), program->name);
+  }
   std::vector<std::string> names;
   for (const CLI::App* command : commands(app)) {
     names.push_back(command->get_name());
