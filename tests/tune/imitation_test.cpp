@@ -39,7 +39,7 @@ TEST_CASE("the sum of a position by its coefficients is the sum that the minimax
   tune::Coefficients coefficients(model);
   const tune::KeyFormula& key = minimax.formula_of(0);
   int compared = 0;
-  for (tune::PositionNumber i = 0; i < model.graph.answered; i += kIsSlow ? 400U : 50U) {
+  for (tune::PositionNumber i = 0; i < model.graph.answered; i += kIsSlow ? 100U : 50U) {
     const std::int64_t rank = minimax.rank(0, i);
     const tune::PositionNumber leaf = minimax.leaf(0, i);
     if (rank <= tune::kMatedInTwoRank || rank >= tune::kWorthlessRank) {
