@@ -101,12 +101,7 @@ class ExceptionFinder {
     constexpr std::size_t kMost = 16;
     constexpr int kGames = 100;
     constexpr int kPlies = 120;
-    std::vector<PositionNumber> unwon;
-    for (PositionNumber i = 0; i < model_.graph.judged; ++i) {
-      if (outcome_.moves(i) == kNotWon) {
-        unwon.push_back(i);
-      }
-    }
+    const std::vector<PositionNumber> unwon = outcome_.unwon();
     std::map<PositionNumber, int> visits;
     for (int game = 0; game < kGames; ++game) {
       PositionNumber ours = unwon[chance_.below(unwon.size())];

@@ -227,12 +227,7 @@ bool Learner::learn(LearningState& state) {
 
 void Learner::gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
                      std::vector<PositionNumber>& taught) const {
-  std::vector<PositionNumber> unwon;
-  for (PositionNumber i = 0; i < model_->graph.judged; ++i) {
-    if (outcome_.moves(i) == kNotWon) {
-      unwon.push_back(i);
-    }
-  }
+  const std::vector<PositionNumber> unwon = outcome_.unwon();
   const auto share = static_cast<std::size_t>(unwon_share * static_cast<double>(lessons));
   for (std::size_t tries = 0; !unwon.empty() && taught.size() < share && tries < share; ++tries) {
     follow(unwon[chance.below(unwon.size())], chance, taught);

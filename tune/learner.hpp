@@ -132,7 +132,6 @@ class Learner {
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
-  [[nodiscard]] std::vector<double> regression() const;
   // Chooses `lessons` positions in a random order. The first share of them is reached by play from
   // unwon positions, if there are any; the second share by play from won positions, against the
   // defence that lasts longest. The others are random.

@@ -111,4 +111,14 @@ void Outcome::run(const Decisions& decisions, const Quality* to_beat) {
   quality_.unwon = all - quality_.won;
 }
 
+std::vector<PositionNumber> Outcome::unwon() const {
+  std::vector<PositionNumber> unwon;
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i] == kNotWon) {
+      unwon.push_back(static_cast<PositionNumber>(i));
+    }
+  }
+  return unwon;
+}
+
 }  // namespace cheg::tune

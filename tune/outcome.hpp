@@ -55,6 +55,8 @@ class Outcome {
   // Returns the number of our moves to mate from a judged position; kNotWon if the decisions do not
   // win the position.
   [[nodiscard]] std::uint16_t moves(PositionNumber ours) const { return moves_[ours]; }
+  // Returns the judged positions that the decisions do not win, in ascending order.
+  [[nodiscard]] std::vector<PositionNumber> unwon() const;
   // Returns the number of our moves to mate from a position after one of our moves (an answered
   // position: see Graph), even if no decision chooses this move. Returns Graph::kLost if some reply
   // leads to a position that is not won.
