@@ -53,6 +53,7 @@ constexpr auto kExamples = std::to_array<WordExample>({
     {"CONFINE", "RIGHTCORNERS", "WB", "BN,K", "8/8/8/3k4/8/3BK3/4N3/8 w - - 0 1", "(h1,a8)"},
     {"CONFINE", "WRONGCORNERS", "WB", "BN,K", "8/8/8/3k4/8/3BK3/4N3/8 w - - 0 1", "(h8,a1)"},
     {"CONFINE", "FROMCORNER", "BK,WB", "BN,K", "3k4/8/3NK3/8/8/3B4/8/8 w - - 0 1", "3"},
+    {"CONFINE", "TURNED", "WQ,BK", "Q,R", "8/5k2/5r2/8/2KQ4/8/8/8 w - - 0 1", "36"},
 });
 
 }  // namespace

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -26,6 +28,7 @@ using chess::Bitboard;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
+using chess::Symmetry;
 using lang::ValueClass;
 using vm::NativeCall;
 using vm::Value;
@@ -162,6 +165,55 @@ void fromcorner(NativeCall& call) {
   call.store(kResult, Value::integer(index(least.second)));
 }
 
+// ---- The turned board ----
+
+// Whether the board turned by `a` comes before the board turned by `b` (less), or is the same board
+// (equal). First the given king decides, then our men, then theirs.
+std::strong_ordering order_of(const NativeCall& call, Square king, Symmetry a, Symmetry b) {
+  const Position& position = call.position();
+  auto order = turned(king, a) <=> turned(king, b);
+  for (const chess::Color side : {call.us(), ~call.us()}) {
+    for (const PieceType type : {PieceType::king, PieceType::queen, PieceType::rook,
+                                 PieceType::bishop, PieceType::knight, PieceType::pawn}) {
+      if (order != 0) {
+        return order;
+      }
+      const Bitboard men = position.pieces(side, type);
+      order = turned(men, a) <=> turned(men, b);
+    }
+  }
+  return order;
+}
+
+// The symmetries that keep the direction of our pawns, with our side at the bottom of the board.
+std::span<const Symmetry> views(const NativeCall& call) {
+  constexpr std::array kOfBlack{Symmetry::ranks, Symmetry::half_turn};
+  const bool has_pawns = call.position().pieces(PieceType::pawn) != chess::kNoSquares;
+  return has_pawns && call.us() == chess::Color::black ? std::span<const Symmetry>(kOfBlack)
+                                                       : symmetries_of(call.position());
+}
+
+void turned_square(NativeCall& call) {
+  const auto king = king_operand(call, 2);
+  if (!king) {
+    return;
+  }
+  const Square square = call.square(1);
+  const std::span<const Symmetry> symmetries = views(call);
+  Symmetry first = symmetries[0];
+  Square least = turned(square, first);
+  for (const Symmetry symmetry : symmetries.subspan(1)) {
+    const auto order = order_of(call, *king, symmetry, first);
+    if (order < 0) {
+      first = symmetry;
+      least = turned(square, first);
+    } else if (order == 0) {
+      least = std::min(least, turned(square, symmetry));
+    }
+  }
+  call.store(kResult, Value::integer(index(least)));
+}
+
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
@@ -206,6 +258,19 @@ king.
 In other words, the board is turned and reflected so that the corner becomes a1 and the king gets the
 smallest possible number. If several reflections do this, the result is the smallest number that one
 of them gives the square.)",
+    {}};
+
+constexpr lang::InstructionNotes kTurnedNotes{
+    R"(Positions that differ only by a symmetry of the board give the same numbers. If there are
+pawns, only the reflection that exchanges left and right is such a symmetry. The king then comes to
+the files a to d, and rank 1 is the first rank of our side. The square a1 has the number 0, h1 the
+number 7, and h8 the number 63.
+
+If the king stands in the triangle (or on the files) in more than one way, the way is chosen by the
+places of the other men. Therefore the numbers of several men also say how these men stand to each
+other. If the king is on a diagonal, this is a difference to FROMCORNER.
+
+If the operand `king` is a man but not a king, the error not-king-pawn follows.)",
     {}};
 
 constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
@@ -264,6 +329,11 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 "result := the number of the square, 0 to 63, as seen from the corner of the man's "
                 "colour that is nearer to the king of the other side",
                 Orientation::free, kFromCornerNotes),
+    instruction("TURNED", turned_square, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("king", ValueClass::piece)},
+                "result := the number of the square, 0 to 63, on the board turned and reflected so "
+                "that the king stands in the triangle a1-d1-d4",
+                Orientation::free, kTurnedNotes),
 });
 
 constexpr auto kConfineInstructionRows = column(kConfineInstructions, &NativeInstructionRow::row);

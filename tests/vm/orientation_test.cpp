@@ -117,6 +117,7 @@ TEST_CASE("the natives that are not oriented do the same however the board lies"
                                        "RIGHTCORNERS R,WB\n CARD R,R",
                                        "WRONGCORNERS R,WN\n CARD R,R",
                                        "FROMCORNER R,WN,WB",
+                                       "TURNED R,WN,BK",
                                        "OPP R,WK,BK",
                                        "MVDIST R,WB,BK",
                                        "SELECC R,SOLID,LM\n CARD R,R",

@@ -2,6 +2,7 @@
 // in mirrored positions.
 #include "stdlib/natives/confine.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "chess/fen.hpp"
 #include "chess/setup.hpp"
+#include "chess/symmetry.hpp"
 #include "tests/stdlib/natives/sheet.hpp"
 #include "tests/stdlib/natives/slow_vocabulary.hpp"
 #include "tests/support/catch.hpp"
@@ -141,6 +143,84 @@ TEST_CASE("lines cut a king off and enclose it as slow definitions say") {
   }
 }
 
+// The numbers that TURNED gives the squares of all men, in the order of the squares.
+std::vector<int> turned_numbers(const Position& at, const std::vector<Square>& squares,
+                                const std::string& king) {
+  std::string lines;
+  for (std::size_t i = 0; i < squares.size(); ++i) {
+    const std::string end = std::to_string(i);
+    lines += set_square("S" + end, squares[i], at.side_to_move());
+    lines += "TURNED N" + end + ",S" + end + ',' + king + '\n';
+  }
+  const NativeRun run = run_lines(at, lines, "");
+  REQUIRE(run.error.empty());
+  std::vector<int> numbers;
+  for (std::size_t i = 0; i < squares.size(); ++i) {
+    numbers.push_back(std::stoi(run.values.at("N" + std::to_string(i))));
+  }
+  return numbers;
+}
+
+// The square by a symmetry of the board, by files and ranks.
+int turned_slowly(int square, bool swaps, bool mirrors_files, bool mirrors_ranks) {
+  int file = square % 8;
+  int rank = square / 8;
+  if (swaps) {
+    std::swap(file, rank);
+  }
+  return 8 * (mirrors_ranks ? 7 - rank : rank) + (mirrors_files ? 7 - file : file);
+}
+
+TEST_CASE("TURNED gives all men numbers of one turned board, the same in symmetric positions") {
+  Random random(17);
+  for (const auto& [ours, theirs] : std::vector<std::pair<std::string_view, std::string_view>>{
+           {"Q", "R"}, {"RR", "N"}, {"R", "P"}, {"P", "P"}, {"BN", ""}}) {
+    for (int i = 0; i < sampled(200); ++i) {
+      const Position at = random_ending(ours, theirs, random);
+      const Color us = at.side_to_move();
+      const bool is_of_us = random.below(2) == 0;
+      const std::string king = is_of_us ? "WK" : "BK";
+      std::vector<Square> squares{at.king(is_of_us ? us : ~us)};
+      for (chess::Bitboard men = at.occupied(); men != 0;) {
+        squares.push_back(chess::pop_first(men));
+      }
+      const std::vector<int> numbers = turned_numbers(at, squares, king);
+      const bool has_pawns = at.pieces(PieceType::pawn) != 0;
+      int least_king = 64;
+      int fits = 0;
+      for (int s = 0; s < 8; ++s) {
+        const bool mirrors_ranks = has_pawns ? us == Color::black : (s & 2) != 0;
+        if (has_pawns && s > 1) {
+          break;
+        }
+        const auto seen = [&](Square square) {
+          return turned_slowly(number(square), (s & 4) != 0, (s & 1) != 0, mirrors_ranks);
+        };
+        least_king = std::min(least_king, seen(squares[0]));
+        bool is_fit = true;
+        for (std::size_t k = 0; k < squares.size(); ++k) {
+          is_fit = is_fit && seen(squares[k]) == numbers[k];
+        }
+        fits += is_fit ? 1 : 0;
+      }
+      INFO(chess::to_fen(at) << " " << king);
+      CHECK(numbers[0] == least_king);
+      const auto is_same = [&](chess::Symmetry symmetry) {
+        return chess::turned(at, symmetry) == chess::turned(at, chess::Symmetry::identity);
+      };
+      // Where a symmetry leaves all men, two squares can have the same number.
+      CHECK((fits >= 1 || std::ranges::count_if(chess::symmetries_of(at), is_same) > 1));
+      for (const chess::Symmetry symmetry : chess::symmetries_of(at)) {
+        std::vector<Square> turned_squares;
+        for (const Square square : squares) {
+          turned_squares.push_back(chess::turned(square, symmetry));
+        }
+        CHECK(turned_numbers(chess::turned(at, symmetry), turned_squares, king) == numbers);
+      }
+    }
+  }
+}
+
 TEST_CASE("a stalemate net looks at every man of the king's side") {
   const auto net = [](std::string_view fen) { return result(fen, "STALENET R,BK"); };
   CHECK(net("k7/2Q5/2K5/8/8/8/8/8 w - - 0 1") == "T");
@@ -161,10 +241,10 @@ TEST_CASE("the words of CONFINE in the mirrored position are the mirrored words"
                         set_square("B", random_square(random), us) +
                         set_square("M", random_of(at.occupied(), random), us);
     for (const char* line :
-         {"BOXED R,A,B", "FROMCORNER R,A,M", "SAMECOLOR R,A,B", "COLORSET R,A", "RIGHTCORNERS R,A",
-          "WRONGCORNERS R,A", "CUTFILE R,M,B", "CUTRANK R,M,B", "CUTOFF R,M,B", "ENCLOSURE R,WK",
-          "ENCLOSURE R,BK", "AREA R,WK", "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK",
-          "STALENET R,BK"}) {
+         {"BOXED R,A,B", "FROMCORNER R,A,M", "TURNED R,A,WK", "TURNED R,A,BK", "SAMECOLOR R,A,B",
+          "COLORSET R,A", "RIGHTCORNERS R,A", "WRONGCORNERS R,A", "CUTFILE R,M,B", "CUTRANK R,M,B",
+          "CUTOFF R,M,B", "ENCLOSURE R,WK", "ENCLOSURE R,BK", "AREA R,WK", "AREA R,BK", "WALL R,WK",
+          "WALL R,BK", "STALENET R,WK", "STALENET R,BK"}) {
       lines += std::string(line) + "\nBREAK R\n";
     }
     check_mirrored(at, lines);
@@ -184,7 +264,9 @@ TEST_CASE("the natives of CONFINE refuse operands of the wrong kind") {
                                                                {"COLORSET R,LM", "wrong-type"},
                                                                {"RIGHTCORNERS R,\"1", "wrong-type"},
                                                                {"WRONGCORNERS R,U", "wrong-type"},
-                                                               {"FROMCORNER R,WK,E", "no-piece"}};
+                                                               {"FROMCORNER R,WK,E", "no-piece"},
+                                                               {"TURNED R,WK,WR", "not-king-pawn"},
+                                                               {"TURNED R,U,WK", "wrong-type"}};
   for (const auto& [line, error] : cases) {
     INFO(line);
     CHECK(run(position("8/5p2/8/3k4/8/2P5/4R3/4K3 w - - 0 1"), "SETSQ E,\"8,\"8\n" + line + '\n')
