@@ -145,13 +145,13 @@ class TuneRun {
     }
     tune::LearningState state = first_state(learner, formulas);
     const tune::Quality before = learner.judged(tune::setting_in_text(formulas)).quality;
+    say(fmt::format("{}: {} numbers in {} terms\n", ending_.to_string(), formulas.tuned().size(),
+                    formulas.term_count()));
+    say(fmt::format("as written: {}\n", quality_text(before, options_.within)));
     run_rounds(learner, state);
     save(state);
     const std::string text = tune::rewritten(source_->text(), formulas, state.best.setting);
     write(text);
-    say(fmt::format("{}: {} numbers in {} terms\n", ending_.to_string(), formulas.tuned().size(),
-                    formulas.term_count()));
-    say(fmt::format("as written: {}\n", quality_text(before, options_.within)));
     say(fmt::format("after {} rounds: {}\n", state.rounds,
                     quality_text(state.best.quality, options_.within)));
     if (work_.is_stopped()) {
@@ -241,8 +241,12 @@ class TuneRun {
                            : "the best so far is written";
   }
 
-  // The program goes to standard output if there is no file for it.
-  void say(const std::string& text) const { options_.output ? print(text) : print_error(text); }
+  // The program goes to standard output if there is no file for it. The text is written at once,
+  // because the next step can take hours.
+  void say(const std::string& text) const {
+    options_.output ? print(text) : print_error(text);
+    flush_output();
+  }
 
   void show_exceptions(const tune::Model& model, const tune::LearningState& state) const {
     const tune::Exceptions found = tune::find_exceptions(model, criterion(), state.best.setting,
