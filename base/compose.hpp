@@ -1,5 +1,5 @@
-// Composes texts from patterns. The library for embedding depends on no other library, so its
-// messages are composed here; programs with columns or colours use fmt.
+// Composes texts from patterns. The library for embedding depends on no other library, so this
+// header composes its messages. Programs that print columns or colours use fmt instead.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@
 namespace cheg {
 namespace detail {
 
-inline constexpr std::string_view kPlace = "{}";  // of an argument in a pattern
+inline constexpr std::string_view kPlace = "{}";  // marks the place of an argument
 
 // A pattern for texts with this number of arguments. A pattern with more or fewer places does not
 // compile.
@@ -67,8 +67,8 @@ class Argument {
 
 }  // namespace detail
 
-// Replaces each `{}` of the pattern (a literal) by the next argument: a text, a character or an
-// integer. Returns the result.
+// Returns the pattern with each `{}` replaced by the next argument: a text, a character or an
+// integer. The pattern must be a literal.
 template <class... Arguments>
 [[nodiscard]] std::string composed(detail::Pattern<sizeof...(Arguments)> pattern,
                                    const Arguments&... arguments) {

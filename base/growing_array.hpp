@@ -1,6 +1,6 @@
-// An array for millions of plain values. When the array is full, its capacity doubles, and from a
-// mebibyte on it grows by a quarter. On most systems, growing makes no second copy of the array
-// (see GrowingBlock).
+// An array for millions of plain values. A full array doubles its capacity, or grows by a quarter
+// if it has at least one mebibyte. On most systems, growing makes no second copy of the array (see
+// GrowingBlock).
 #pragma once
 
 #include <algorithm>

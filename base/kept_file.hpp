@@ -1,8 +1,8 @@
 // Large binary files that CHEG computes once and reads often.
 //
 // A file in use may be replaced or deleted, but must not be modified. A process that writes to the
-// file changes the bytes that every reading process sees. If a process truncates the
-// file, the signal SIGBUS ends the reading processes.
+// file changes the bytes that every reading process sees. If a process truncates the file, the
+// signal SIGBUS ends the reading processes.
 #pragma once
 
 #include <cstddef>
@@ -51,8 +51,8 @@ class MappedFile {
 [[nodiscard]] std::optional<std::string> replace_file(
     const std::filesystem::path& path, std::span<const std::span<const std::byte>> parts);
 
-// Removes the temporary file of `path` if a process that was killed in replace_file has left it.
-// While a process still writes to it, the file stays. Never waits.
+// Removes the temporary file that remains if a process is killed during replace_file() for `path`.
+// Keeps the file while a process still writes to it. Never waits.
 void remove_abandoned(const std::filesystem::path& path);
 
 }  // namespace cheg

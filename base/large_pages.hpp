@@ -1,5 +1,5 @@
-// Large pages: new memory causes one page fault per 2 MiB instead of one per 4 KiB,
-// and random access needs fewer translations of addresses.
+// Large pages of memory. With large pages, new memory causes one page fault per 2 MiB instead of
+// one per 4 KiB, and random access needs fewer translations of addresses.
 #pragma once
 
 #include <cstddef>

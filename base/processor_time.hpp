@@ -1,4 +1,5 @@
-// The processor time of a thread. Unlike clock time, it excludes other processes.
+// The processor time of a thread. Unlike clock time, it does not include the time of other
+// processes.
 #pragma once
 
 #include <chrono>
@@ -6,8 +7,9 @@
 
 namespace cheg {
 
-// Returns the processor time that the calling thread has used so far. It has no fixed zero: compare
-// two values of the same thread. Any thread may call it.
+// Returns the processor time that the calling thread has used so far. The zero point is not fixed:
+// only the difference of two values of the same thread has a meaning. Any thread may call this
+// function.
 [[nodiscard]] inline std::chrono::nanoseconds processor_time() noexcept {
   std::timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

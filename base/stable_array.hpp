@@ -13,12 +13,13 @@
 namespace cheg {
 
 // Elements never move. One thread at a time may append, while other threads read and change the
-// elements that are already there. A thread may use an element after it has synchronised with the
-// thread that appended it: it has read size(), or a number that the other thread has published.
+// elements that are already there. Before a thread uses an element, it must synchronise with the
+// thread that appended the element, by reading size() or a number that the appending thread has
+// published.
 template <class T>
 class StableArray {
  public:
-  // The greatest number of elements that append() takes.
+  // The greatest number of elements that one call of append() can add.
   static constexpr std::size_t kMostAppended = 1024;
 
   // Returns the number of elements, including those that append() skipped.
@@ -58,8 +59,8 @@ class StableArray {
 
   [[nodiscard]] T* place_of(std::size_t number) const {
     CHEG_REQUIRE(number < size());
-    // Whoever knows the number sees a directory that has its block. That directory may be newer
-    // than the number.
+    // A thread that knows the number sees a directory that contains the block of this element. The
+    // directory may be newer than the element.
     return directory_.load(std::memory_order_acquire)[number / kBlock] + number % kBlock;
   }
 
@@ -79,7 +80,7 @@ class StableArray {
   }
 
   std::vector<std::unique_ptr<T[]>> blocks_;
-  // The last directory is in use. The others may have readers still.
+  // The last directory is in use. Other threads may still read the older directories.
   // NOLINTNEXTLINE(*-avoid-c-arrays)
   std::vector<std::unique_ptr<T*[]>> directories_;
   std::size_t directory_size_ = 0;

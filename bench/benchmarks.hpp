@@ -1,5 +1,5 @@
-// What each file of benchmarks registers with Google Benchmark. Call each function once, before the
-// benchmarks run, in one thread.
+// Each of these functions registers the benchmarks of one file with Google Benchmark. Call each
+// function once, before the benchmarks run, in one thread.
 #pragma once
 
 namespace cheg::bench {

@@ -1,4 +1,5 @@
-// A middle-game position with all kinds of moves, which many chess programs are measured with.
+// A middle-game position with all kinds of moves. Many chess programs are measured with this
+// position.
 #pragma once
 
 namespace cheg::bench {

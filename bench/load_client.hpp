@@ -12,7 +12,7 @@ namespace cheg::bench {
 
 class LoadClient {
  public:
-  // Receives each frame of a client, by the number of the client.
+  // Called with each frame that arrives. `client` is the number of the client that receives it.
   using Receive = std::function<void(std::size_t client, std::string_view frame)>;
 
   explicit LoadClient(Receive receive);
@@ -22,14 +22,15 @@ class LoadClient {
   LoadClient& operator=(const LoadClient&) = delete;
   LoadClient& operator=(LoadClient&&) = delete;
 
-  // Connects to a game on a port of this machine, and sends a first frame. Returns the number of
-  // the client: the first has the number 0. Throws std::runtime_error if it cannot connect.
+  // Connects a new client to a game on a port of this machine, and sends `hello` as its first
+  // frame. Returns the number of the client; the first client has the number 0. Throws
+  // std::runtime_error if the client cannot connect.
   std::size_t connect(int port, const std::string& game, const std::string& hello);
 
   // Sends a frame.
   void send(std::size_t client, const std::string& frame);
 
-  // Receives what has come, and waits at most this long if nothing has.
+  // Receives the data that has arrived. If no data has arrived, waits for it at most this long.
   void run(int milliseconds);
 
  private:

@@ -11,7 +11,7 @@
 
 namespace cheg::book {
 
-// What a page tells of one ending.
+// The part of a page about one ending.
 struct Chapter {
   cover::CoverReport covered;
   proof::ProofReport proved;  // with the longest wins in SideReport::worst

@@ -10,7 +10,8 @@
 
 namespace cheg::chess {
 
-// The fields of a FEN as they are written. The other members repeat fields of `board`.
+// The fields of a FEN, exactly as in the text. `board` contains all fields; the other members
+// repeat some of them.
 struct FenSetup {
   PositionSetup board;
   Color side_to_move = Color::white;

@@ -69,8 +69,8 @@ class Game {
     return positions_[ply];
   }
 
-  // Plays a move. Also plays moves if outcome() reports a draw, because the game continues if no
-  // player claims the draw. Requires: the move is legal in position().
+  // Plays a move. This is possible even if outcome() reports a draw, because the game continues if
+  // no player claims the draw. Requires: the move is legal in position().
   void play(Move move);
 
   // Takes the last move back. Returns false if no move has been played.

@@ -2,10 +2,11 @@
 //
 // The generator produces only legal moves, without making a move to test its legality. The
 // generator computes three masks once per position. The first mask contains the squares that the
-// king may not enter. The second mask contains the squares to which another man must move to answer
-// a check. The third mask contains the lines along which pinned men may move. The programs Gigantua
-// and chess-library use the same technique. The generator is a template, instantiated for each
-// colour. The generator passes sets of target squares to a sink, which stores or counts the moves.
+// king may not enter. The second mask contains the squares to which a man other than the king must
+// move to answer a check. The third mask contains the lines along which pinned men may move. The
+// programs Gigantua and chess-library use the same technique. The generator is a template,
+// instantiated for each colour. The generator passes sets of target squares to a sink, which stores
+// or counts the moves.
 #pragma once
 
 #include <cstdint>

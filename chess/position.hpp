@@ -135,8 +135,8 @@ class Position {
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);
 
-  // Contains the squares of the men of each type. The set for PieceType::none stays empty: because
-  // it exists, make() needs no branch for a move without a capture.
+  // Contains the squares of the men of each type. The set for PieceType::none stays empty. With
+  // this set, make() needs no branch for a move without a capture.
   std::array<Bitboard, kPieceTypeCount + 1> by_type_;
   std::array<Bitboard, kColorCount> by_color_;
   std::array<Piece, kSquareCount> board_;

@@ -48,7 +48,8 @@ class PositionSetup {
   PositionSetup& en_passant(Square square);
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
-  // Lets a side have more men than promotions can explain. Positions after drops need this.
+  // Allows a side to have more men than promotions can explain. Positions after drops (captured
+  // men put back on the board) need this.
   PositionSetup& any_number_of_men();
 
   // Returns the piece on the square, or Piece::none if the square is empty. Requires: square !=

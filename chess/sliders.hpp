@@ -45,8 +45,8 @@ struct PextEntry {
   Bitboard relevant;
   const Bitboard* attacks;
 
-  // The compilers' own name of _pext_u64: the header <immintrin.h> takes half a second of each
-  // compiler run.
+  // This is the compilers' own name for _pext_u64. It avoids the header <immintrin.h>, which takes
+  // half a second of each compiler run.
   [[nodiscard]] std::size_t index(Bitboard occupied) const {
     return __builtin_ia32_pext_di(occupied, relevant);
   }

@@ -20,9 +20,9 @@ struct Played {
   const chess::tablebase::TableSet& tables;
 };
 
-// Plays as many games as `games` says, and returns their counts. Calls decided(node, is_new) at
-// each move of the program. `is_new` is true the first time that the program moves in this
-// position. The same seed gives the same games. The result is incomplete if work.is_stopped().
+// Plays `games` games, and returns their counts. Calls decided(node, is_new) at each move of the
+// program. `is_new` is true the first time that the program moves in this position. The same seed
+// gives the same games. The result is incomplete if work.is_stopped().
 [[nodiscard]] GameCounts play_games(
     const Played& played, std::uint64_t games, std::uint64_t seed, Replies replies,
     const proof::ProofWork& work,

@@ -14,7 +14,7 @@ enum class NoticeKind : std::uint8_t {
   dead,           // a rule decides nowhere
   shadowed,       // a rule decides nowhere, because rules before it always play
   never_reached,  // the program never reaches a clause or an instruction that gives a move
-  always_true,    // a condition that always holds, a filter that removes nothing, a fixed jump
+  always_true,    // a condition always holds, a filter removes nothing, or a jump never varies
   tie             // the order of moves decides, and another move would have been better
 };
 

@@ -63,7 +63,7 @@ struct MovesLost {
 struct RuleExample {
   chess::Position position;
   chess::Move move{};
-  std::uint64_t rank = 0;  // of all such positions, the example has the lowest rank
+  std::uint64_t rank = 0;  // random; the position with the lowest rank becomes the example
 };
 
 enum class RuleStanding : std::uint8_t {
@@ -86,9 +86,9 @@ struct CoveredRule {
   std::uint64_t decides = 0;  // positions in which its move is played
   std::uint64_t leaves = 0;   // positions that it leaves to the host
   std::uint64_t in_play = 0;  // how often it decides in games
-  std::uint64_t met = 0;      // different positions of the games in which it decides
+  std::uint64_t met = 0;      // in how many different positions it decides in games
   MovesLost lost;
-  std::uint64_t ties = 0;          // it has several moves left and plays the first
+  std::uint64_t ties = 0;          // positions in which it plays the first of several moves left
   std::uint64_t better_ties = 0;   // ties in which another of these moves is better by the tables
   std::vector<SquareCounts> maps;  // for each kind of men: positions in which the rule decides
   // A random position among those in which the rule decides; a won position if there is one. The

@@ -61,8 +61,8 @@ class StepCounter final : public vm::Observer {
   const Outline& outline_;
   std::vector<StepCount> steps_;
   std::vector<std::uint64_t> asked_;       // by rule
-  std::vector<std::uint64_t> last_asked_;  // by rule: the last question that reached it
-  std::uint64_t question_ = 0;
+  std::vector<std::uint64_t> last_asked_;  // by rule: the number of the last run that reached it
+  std::uint64_t question_ = 0;             // the number of the current run
   std::uint32_t rule_ = Outline::kNone;
   std::size_t legal_moves_ = 0;
   std::size_t moves_ = 0;  // the number of moves that the clauses of the rule have left

@@ -1,4 +1,4 @@
-// Questions within bounds.
+// Questions to a program with bounds on time and work.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How far away the win of an answer is, and whether the fifty-move rule leaves time for it.
+// The distance from an answer to its win, and whether the fifty-move rule leaves time for this win.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Distance {
 [[nodiscard]] Distance distance_of(const SharedProgram& shared, const chess::Position& position,
                                    const vm::NodeOutcome& outcome);
 
-// Returns whether this win must not be called certain because of the fifty-move rule.
+// Returns whether the win is not certain, because the fifty-move rule may end the game before it.
 [[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
 
 // Returns a sum: the number of the loser's men without the king, plus the number of the winner's

@@ -11,8 +11,8 @@
 
 namespace cheg::embed {
 
-// For programs with rules, the explainer has a form of the program that reports what its rules do,
-// and a machine that runs this form. Other programs explain themselves.
+// For a program with rules, the explainer has a form of the program that reports what its rules do,
+// and a machine that runs this form. For a program without rules, it uses the machine of the VM.
 class Explainer {
  public:
   explicit Explainer(const SharedProgram& shared)

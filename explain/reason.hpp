@@ -78,7 +78,7 @@ struct AskedRule {
   lang::LineColumn place{};
   std::vector<ReasonStep> steps;
   std::vector<ToldMeasure> measures;  // the values in the text; empty if the rule did not act
-  bool leaves = false;                // with LEAVE: the host decides if a move is left
+  bool leaves = false;                // with LEAVE: if a move is left, the host decides
 };
 
 // The next best move after the chosen move, and the step that preferred the chosen move.

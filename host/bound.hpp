@@ -1,4 +1,4 @@
-// What a stored value of a search tells about the exact value.
+// How the stored value of a search relates to the exact value.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@ namespace cheg::chess {
 
 enum class Bound : std::uint8_t {
   none,   // no value
-  upper,  // the exact value is at most this
-  lower,  // the exact value is at least this
+  upper,  // the exact value is at most the stored value
+  lower,  // the exact value is at least the stored value
   exact
 };
 

@@ -29,7 +29,7 @@ class Candidate {
   // each game. After an error, the next call must begin a new game. Requires: the game is not over.
   [[nodiscard]] virtual Result<chess::Move, play::EngineTrouble> choose(const chess::Game& game,
                                                                         bool is_first) = 0;
-  // Returns the time that all calls have taken so far, including the starts of an engine.
+  // Returns the time that all calls have taken so far, including the time for starting an engine.
   [[nodiscard]] virtual std::chrono::duration<double> thought() const = 0;
 
  protected:
@@ -39,7 +39,7 @@ class Candidate {
 // How an engine is started and asked for moves.
 struct EngineManner {
   std::string limit;                          // the words after `go`, such as "nodes 10000"
-  std::chrono::milliseconds longest{60000};   // an engine that takes longer is silent
+  std::chrono::milliseconds longest{60000};   // an engine that takes longer counts as silent
   const std::atomic<bool>* stop = nullptr;    // ends waiting; may be nullptr
   std::vector<play::EngineSetting> settings;  // sent at each start
 };

@@ -1,4 +1,4 @@
-// The moves of the other side, chosen with the tables.
+// The moves of the candidate's opponent, chosen with the tables.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ enum class Defence : std::uint8_t {
 
 // Returns the move of the side to move. Both defences consider only the replies with the best
 // result for this side. Among these replies, `optimal` takes those with the latest mate. `resist`
-// takes the replies after which the smallest share of the other side's legal moves keeps the other
-// side's result; if there are several, it takes those with the latest mate. One of several equal
-// replies is chosen at random. Requires: there is a legal move, and `tables` has the tables of all
-// endings that can follow.
+// compares the replies by the share of the other side's legal moves that keep its result. It takes
+// the replies with the smallest share; if there are several, it takes those with the latest mate.
+// One of several equal replies is chosen at random. Requires: there is a legal move, and `tables`
+// has the tables of all endings that can follow.
 [[nodiscard]] chess::Move reply(const chess::Position& position, Defence defence,
                                 const chess::tablebase::TableSet& tables, std::mt19937_64& random);
 

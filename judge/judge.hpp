@@ -1,4 +1,4 @@
-// Judges engines and programs: random positions of endings, played out against the tables.
+// Judges engines and programs, which play random positions of endings against the tables.
 #pragma once
 
 #include <atomic>

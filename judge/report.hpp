@@ -71,7 +71,7 @@ struct JudgeReport {
 // boards with the moves that spoiled a result.
 [[nodiscard]] std::string report_page(const JudgeReport& report);
 
-// Returns the p of the McNemar test, such as "p = 0.0312". If p is below 0.0001, returns
+// Returns the p-value of the McNemar test, such as "p = 0.0312". If it is below 0.0001, returns
 // "p < 0.0001".
 [[nodiscard]] std::string mcnemar_text(const Versus& versus);
 

@@ -5,10 +5,10 @@
 
 namespace cheg::judge {
 
-// Returns the two-sided p of the exact McNemar test (McNemar 1947): the probability that two
+// Returns the two-sided p-value of the exact McNemar test (McNemar 1947): the probability that two
 // equally good candidates differ at least this much. `only_first` is the number of positions in
-// which only the first candidate succeeded, and `only_second` the number in which only the second
-// succeeded. Returns 1 if both numbers are 0.
+// which only the first candidate succeeded, and `only_second` is the number of positions in which
+// only the second succeeded. Returns 1 if both numbers are 0.
 [[nodiscard]] double mcnemar_p(std::uint64_t only_first, std::uint64_t only_second);
 
 // A range of shares, from 0 to 1.

@@ -16,7 +16,7 @@ namespace cheg::judge {
 
 enum class Verdict : std::uint8_t {
   kept,         // a won position is won, or a drawn one is not lost
-  fifty_moves,  // the win is there in the tables, but mate comes too late
+  fifty_moves,  // the position is won by the tables, but mate comes too late
   repetition,   // the same position occurs three times
   stalemate,    // the candidate's move gives stalemate
   piece_lost,   // the win is gone, because the other side can capture
@@ -39,12 +39,12 @@ struct Spoiled {
 
 struct JudgedGame {
   chess::Position start;
-  chess::tablebase::TableValue value;  // of the start, for the candidate, which is to move
+  chess::tablebase::TableValue value;  // of `start`, for the candidate, who is to move
   Verdict verdict = Verdict::kept;
   std::vector<chess::Move> moves;  // of both sides
-  // Set if a move made the candidate's result worse. After a draw by repetition, this is the
-  // candidate's last move. After a draw by the fifty-move rule, it is the first move after which
-  // the mate by the tables comes too late. If the other side has a bare king and there are no
+  // The move that made the candidate's result worse, if any. After a draw by repetition, this is
+  // the candidate's last move. After a draw by the fifty-move rule, it is the first move after
+  // which the mate by the tables comes too late. If the other side has a bare king and there are no
   // pawns, such a move counts even if the candidate later loses the win in another way; the verdict
   // is then `fifty_moves`.
   std::optional<Spoiled> spoiled;

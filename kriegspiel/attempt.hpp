@@ -37,9 +37,9 @@ struct Attempt {
 class AttemptList {
  public:
   // An upper bound on the number of attempts in a position. Under rules with drops, one player can
-  // have a king, eighteen queens and four rooks, bishops and knights each: together at most 650
-  // attempts, even if all lines are open. A pawn has at most twelve attempts, fewer than a queen.
-  // Men in the reserve can be dropped in at most 5 * 63 ways.
+  // have a king, eighteen queens, four rooks, four bishops and four knights. They have at most 650
+  // attempts together, even if all lines are open. A pawn has at most twelve attempts, fewer than a
+  // queen. Men in the reserve can be dropped in at most 5 * 63 ways.
   static constexpr std::size_t kCapacity = 1024;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros

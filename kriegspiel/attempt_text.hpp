@@ -30,9 +30,9 @@ class Referee;
 [[nodiscard]] Result<Attempt, TextError> parse_attempt(const OwnBoard& board,
                                                        std::string_view text);
 
-// Parses an attempt of the player to move, as the other parse_attempt() does. If the rules know it,
-// also accepts px for his only try, with the piece that the pawn becomes: px=N. Without a piece, it
-// becomes a queen.
+// Parses an attempt of the player to move, as the other parse_attempt() does. If the rules have px,
+// also accepts px for the player's only try. A promotion piece can follow: px=N. Without it, the
+// pawn becomes a queen.
 [[nodiscard]] Result<Attempt, TextError> parse_attempt(const Referee& referee,
                                                        std::string_view text);
 

@@ -20,8 +20,8 @@ namespace cheg::kriegspiel {
 // Whether a turn is certain to contain a capture or a pawn move.
 enum class Irreversible : std::uint8_t {
   no,
-  our_move,  // the player's move is certain to be one
-  reply      // there is certain to be one, perhaps only the move of the other side
+  our_move,  // the player's own move is certainly a capture or pawn move
+  reply      // one of the two moves certainly is, but perhaps only the reply
 };
 
 // What the player can hear after an attempt: the answer of the referee, and what is heard of the
@@ -34,8 +34,8 @@ struct Branch {
   // The player's men by type: he sees what the other side has captured.
   std::array<chess::Bitboard, chess::kPieceTypeCount> own{};
   Irreversible irreversible = Irreversible::no;
-  // The positions before the attempt, and when the player is to move again or the game is over.
-  // They are in the order of their keys, and none occurs twice.
+  // The possible positions before the attempt, and those in which the player is to move again or
+  // the game is over. Each list is in the order of the keys and has no position twice.
   std::vector<chess::Position> before;
   std::vector<chess::Position> after;
 
@@ -64,7 +64,7 @@ void order_positions(std::vector<chess::Position>& positions);
 [[nodiscard]] Referee referee_after(const RuleSet& rules, const chess::Position& position,
                                     std::span<const Attempt> refused);
 
-// Returns the branches after the attempt; each two of them sound different. `refused` contains the
+// Returns the branches after the attempt; no two of them sound alike. `refused` contains the
 // player's refused attempts in this turn. The other side makes only legal moves; draws by
 // repetition and by the fifty-move rule are ignored. Requires: the player is to move in all
 // positions, and has the same men in them; the rules have no drops.

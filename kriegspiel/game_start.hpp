@@ -1,4 +1,4 @@
-// The position in which a game begins, with the reserves of the players, and its text. This is the
+// The start of a game: a position and the reserves of the players. As text, it is written in the
 // FEN of Crazyhouse: the reserves stand in brackets after the men, and `~` follows a promoted man.
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QPPn] w KQkq - 0 1
@@ -21,18 +21,18 @@ struct GameStart {
   GameStart(const chess::Position& men) : position(men) {}  // NOLINT(*-explicit-*)
 
   chess::Position position;
-  // Both members are empty under rules without drops.
+  // The following two members are empty under rules without drops.
   Reserves reserves;
   chess::Bitboard promoted = chess::kNoSquares;  // promoted men, which are captured as pawns
 
   friend bool operator==(const GameStart&, const GameStart&) = default;
 };
 
-// Reads the start of a game under these rules. Without drops, this is a FEN as parse_fen() reads
-// it; reserves and `~` are errors. Under rules with drops, a side may have any number of men, but
-// the men on the board and in the reserves are at most 64. The order of the letters in the brackets
-// is free, and `[]`, `[-]` or nothing stands for empty reserves. The reserves may also stand after
-// a slash, as a ninth rank. Accepts any text.
+// Reads the start of a game under these rules. Under rules without drops, the text is a FEN as
+// parse_fen() reads it; reserves and `~` are errors. Under rules with drops, a side may have any
+// number of men, but there may be at most 64 men on the board and in the reserves together. The
+// letters in the brackets may have any order, and `[]`, `[-]` or nothing stands for empty reserves.
+// The reserves may also stand after a slash, as a ninth rank. Accepts any text.
 [[nodiscard]] Result<GameStart, TextError> parse_start(std::string_view text, const RuleSet& rules);
 
 // Returns the FEN. It has brackets only if there is a man in a reserve.

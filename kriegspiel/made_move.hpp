@@ -16,8 +16,8 @@ struct MadeMove {
   Attempt attempt;
 };
 
-// Returns the legal move of this attempt, or nothing if the attempt is illegal or a drop. Does not
-// list the moves, so that positions may have any number of moves.
+// Returns the attempt as a legal move, or nothing if the attempt is illegal or a drop. Does not
+// list the legal moves, so the position may have more moves than a list can hold.
 [[nodiscard]] std::optional<chess::Move> legal_move(const chess::Position& position,
                                                     Attempt attempt);
 

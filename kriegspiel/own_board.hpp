@@ -17,7 +17,7 @@ enum class TriesKnown : std::uint8_t {
   nothing,
   none,    // there are no tries
   some,    // there are tries, on unknown squares
-  squares  // there are tries on certain squares and on no other square
+  squares  // there are tries on known squares, and on no other squares
 };
 
 struct KnownTries {

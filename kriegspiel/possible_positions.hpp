@@ -63,7 +63,7 @@ class PossiblePositions {
   std::vector<chess::Position> positions_;
   std::vector<Attempt> refused_;    // the player's refused attempts in this turn
   std::size_t refusals_heard_ = 0;  // the other side's refusals in this turn
-  // Those after the other side heard in public that it has no tries; nothing before this answer.
+  // The refusals since the other side was told in public that it has no tries; nothing before that.
   std::optional<std::size_t> refusals_after_answer_;
 };
 

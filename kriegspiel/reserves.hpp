@@ -36,7 +36,7 @@ class Reserves {
   // Removes a man from the player's reserve. Requires: count(color, type) > 0.
   void remove(chess::Color color, chess::PieceType type);
 
-  // Returns a number for positions that repeat each other. It is 0 if both reserves are empty.
+  // Returns a key with which repeated positions are recognised. It is 0 if both reserves are empty.
   [[nodiscard]] chess::Key key() const;
 
   friend bool operator==(const Reserves&, const Reserves&) = default;
@@ -55,8 +55,8 @@ class Reserves {
 // pawns for White, and a knight for Black. The text is empty if both reserves are empty.
 [[nodiscard]] std::string to_string(const Reserves& reserves);
 
-// The largest number of men in both reserves with which a game may begin: men for each square,
-// without the kings.
+// The largest number of men that both reserves together may contain at the start of a game: one for
+// each square, minus the two kings.
 inline constexpr std::size_t kMostReserves = chess::kSquareCount - 2;
 
 // Reads a text of to_string(); the order of the letters is free. Returns nothing if the text has
@@ -74,11 +74,11 @@ inline constexpr std::size_t kMostReserves = chess::kSquareCount - 2;
                                         : chess::kAllSquares;
 }
 
-// Returns the squares on which the side to move can drop a man: the empty squares. If its king is
-// in check, returns only those squares on which the man blocks the check.
+// Returns the squares on which the side to move can drop a man: the empty squares, or, if its king
+// is in check, only the squares on which the man blocks the check.
 [[nodiscard]] chess::Bitboard drop_squares(const chess::Position& position);
 
-// Adds the drops of all men in the player's reserve on these squares to the list: pawns first, then
+// Adds to the list all drops on these squares of men in the player's reserve: pawns first, then
 // knights, bishops, rooks and queens.
 void add_drops(const Reserves& reserves, chess::Color color, chess::Bitboard squares,
                AttemptList& list);

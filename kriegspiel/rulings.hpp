@@ -15,13 +15,13 @@ namespace cheg::kriegspiel {
 // Returns which listeners hear an announcement of this kind under these rules.
 [[nodiscard]] Audience audience(const RuleSet& rules, Announcement::Kind kind);
 
-// Returns whether only the player who asks for tries hears the answer. In this case the answer does
-// not decide whether a later attempt is refused or impossible. Otherwise the opponent could learn
+// Returns whether only the player who asks for tries hears the answer. Such a secret answer does
+// not decide whether a later attempt is refused or impossible. If it did, the opponent could learn
 // of the question and its answer from the verdicts and from the number of refusals.
 [[nodiscard]] bool are_tries_secret(const RuleSet& rules);
 
 // Returns the verdict on an illegal attempt. `is_possible` tells whether the attempt is possible on
-// the player's own board, without secret answers about tries. `is_repeated` tells whether the
+// the player's own board if secret answers about tries are ignored. `is_repeated` tells whether the
 // attempt has already been refused in the same turn.
 [[nodiscard]] Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated);
 

@@ -11,10 +11,10 @@ namespace cheg::kriegspiel {
 // The greatest number of positions that is_safe_forever() examines.
 inline constexpr std::size_t kMostSafePositions = 20'000;
 
-// Returns whether the player who is not to move can make the two moves in turn forever: whatever
-// the side to move plays, his next move is legal and he is not mated. A line may also end because
-// his move leaves the other side without a legal move, or because he is stalemated. Returns false
-// if more than kMostSafePositions positions can arise.
+// Returns whether the player who is not to move can alternate the two moves forever: whatever his
+// opponent plays, the player's next move is legal and the player is not mated. A line may also end
+// because the player's move leaves the opponent without a legal move, or because the player is
+// stalemated. Returns false if more than kMostSafePositions positions can arise.
 [[nodiscard]] bool is_safe_forever(const chess::Position& position,
                                    const std::array<Attempt, 2>& moves);
 

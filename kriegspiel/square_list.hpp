@@ -9,7 +9,7 @@
 
 namespace cheg::kriegspiel {
 
-// Returns the squares, from a1 along the ranks: "a1 b2 h8".
+// Returns the squares in the order a1, b1, ..., h8: "a1 b2 h8".
 [[nodiscard]] std::string square_list(chess::Bitboard squares);
 
 // Returns the squares in a shorter form: three or more neighbours on a rank become a row, as in

@@ -30,8 +30,8 @@ struct KingsTurn {
                                       const KingsTurn& turn);
 
 // Returns what the player `us` hears after an attempt: `answer` after the attempt, `reply` after
-// the move of the other side. That it is his turn again is left out. Example: "Black to move; Pawn
-// gone e4".
+// the move of the other side. Leaves out the announcement that it is his turn again. Example:
+// "Black to move; Pawn gone e4".
 [[nodiscard]] std::string words_heard(const RuleSet& rules, chess::Color us,
                                       std::span<const Announcement> answer,
                                       std::span<const Announcement> reply);

@@ -11,7 +11,7 @@ namespace cheg::lang::grammar {
 
 // NOLINTBEGIN(readability-identifier-naming): rules have names in the style of PEGTL
 
-using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
+using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules use its names
 
 // Characters. A symbol consists of as many visible ASCII characters as possible, except these:
 // " & ( ) , : ;

@@ -17,8 +17,8 @@ struct TypeKnowledge {
 
 inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
-// One of `a` and `b` describes a value, but nobody knows which one does. Returns what is then known
-// about the value.
+// Returns what is known about a value if either `a` or `b` describes it, but it is unknown which of
+// the two does.
 [[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }

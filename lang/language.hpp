@@ -133,7 +133,7 @@ enum class Look : std::uint8_t {
   move,         // the position after one move
   moves,        // the positions after each move of the side to move
   reflections,  // the reflections of the position
-  forced,       // positions up to n moves of the side to move ahead; the last operand is n
+  forced,       // positions at most n moves of the side to move later; the last operand is n
   settings      // as for LOOK: the first element of the last operand is the depth
 };
 

@@ -58,7 +58,7 @@ struct SyntaxLine {
   std::uint32_t first_operand = 0;
   std::uint32_t operand_count = 0;
   Span comment;                   // from the semicolon to the end of the line; empty: none
-  bool is_generated = false;      // generated for a part of a block, whose spans it has
+  bool is_generated = false;      // generated for a part of a block; has the spans of that part
   std::uint32_t explanation = 0;  // of its tags: 1 + the index in SyntaxTree::explanations; 0: none
 };
 

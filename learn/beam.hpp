@@ -14,7 +14,9 @@ namespace cheg::learn {
 struct BeamOptions {
   std::size_t width = 100;        // conjunctions kept at each length
   std::size_t most_literals = 8;  // the greatest number of literals of a rule
-  double purity = 2;              // the weight of purity compared with the number of positions
+  // The weight of purity: the share of a rule's positions for which the rule is right. The number
+  // of these positions has the weight 1.
+  double purity = 2;
 };
 
 // A rule that is right for all remaining cells that it covers. The remaining cells are those that

@@ -35,8 +35,8 @@ struct Lesson {
   std::vector<Feature> features;
   std::vector<SkippedDefinition> skipped;
   std::vector<Literal> literals;  // all literals that a rule could have
-  std::uint64_t positions = 0;    // the positions of the ending with this side to move
-  std::uint64_t cells = 0;        // the groups that the definitions tell apart
+  std::uint64_t positions = 0;    // positions of the ending with the side of `question` to move
+  std::uint64_t cells = 0;        // the number of cells (see learn/cells.hpp)
   DecisionList list;
   std::vector<Counts> decided;  // the result of decided() in decision_list.hpp
   // The number of positions whose class differs from the class of most positions of their cell.

@@ -28,16 +28,16 @@ using SuccessorSource = std::function<NamedProgram(const chess::Position&)>;
 
 // Additional options of a player that plays a program's moves.
 struct ProgramPlayerOptions {
-  bool with_breaks = false;  // its choices contain the reports of BREAKs, in the notation
+  bool with_breaks = false;  // its choices contain the reports of BREAKs, written in `notation`
   chess::Notation notation = chess::Notation::san;
   SuccessorSource successors = nullptr;
 };
 
 // Makes a player that plays a program's moves. If the program gives no move, the player plays the
-// move of the host's search. If the host has no search, the player has no move. Sometimes the
-// player's own program has an ENTRY for the position of the player's first move, but has no ENTRY
-// for a later position, after a capture or promotion. A program from `more.successors` then takes
-// over. Requires: consultant is not nullptr.
+// move of the host's search. If the host has no search, the player has no move. If the program has
+// an ENTRY for the position of the player's first move, but not for a later position after a
+// capture or promotion, a program from `more.successors` takes over. Requires: consultant is not
+// nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
     const consult::AskOptions& options, ProgramPlayerOptions more = {});

@@ -21,7 +21,7 @@ enum class EngineFault : std::uint8_t {
   died,          // its output has ended
   silent,        // it has not answered in time
   illegal,       // its answer is not a legal move
-  stopped        // the flag was set
+  stopped        // Options::stop was set
 };
 
 // What an engine did wrong.
@@ -50,8 +50,8 @@ class UciEngine {
     std::vector<EngineSetting> settings;
   };
 
-  // Starts the engine, waits for `uciok`, and sends the settings. It is an error if the engine does
-  // not have an option of a setting; upper and lower case do not matter.
+  // Starts the engine, waits for `uciok`, and sends the settings. Returns an error if the engine
+  // has no option with the name of a setting. Ignores the case of these names.
   [[nodiscard]] static Result<std::unique_ptr<UciEngine>, EngineTrouble> start(
       const std::string& command, const Options& options);
 

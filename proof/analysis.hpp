@@ -196,7 +196,7 @@ class Analysis {
   std::vector<std::uint16_t> quiet_;
   std::vector<std::uint16_t> longest_quiet_;
 
-  std::vector<NodeNumber> won_watched_;  // lists of watchers of nodes that have been won
+  std::vector<NodeNumber> won_watched_;  // first links of the lists of watchers of won nodes
   std::vector<Reply> replies_;           // of the node that is examined
 };
 

@@ -199,12 +199,12 @@ inline constexpr std::uint64_t kMirrorSamples = 2000;  // in a proof
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes,
                                          const std::shared_ptr<const vm::PreparedProgram>& program,
                                          const vm::Limits& limits, std::uint64_t samples);
-// Does the same with the answers that the program has given as `color`: asks only as the other
-// color, through `asking`.
+// Does the same, but takes the program's answers as `color` from `answers`. Asks through `asking`,
+// and only as the other color.
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
                                          const AnswerList& answers, chess::Color color);
-// Asks the program as `color` at the same nodes, and returns those at which the answer is not the
-// one in `answers`.
+// Asks the program as `color` at the same nodes. Returns the nodes at which its answer differs from
+// the one in `answers`.
 [[nodiscard]] std::vector<NodeNumber> changed_answers(const Nodes& nodes, Asking& asking,
                                                       std::uint64_t samples,
                                                       const AnswerList& answers,

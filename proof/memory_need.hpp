@@ -13,7 +13,7 @@ namespace cheg::proof {
 // itself, and up to 40 bytes for each won position that the program does not win.
 struct MemoryNeed {
   std::uint64_t proof = 0;    // tables, answers and analysis
-  std::uint64_t natives = 0;  // the greatest memory of the natives in one thread
+  std::uint64_t natives = 0;  // the most memory that the natives of one thread take
   int threads = 1;
 
   [[nodiscard]] std::uint64_t all() const {

@@ -127,7 +127,7 @@ class Debugger final : public vm::Observer {
   bool has_breaks_ = false;  // the program of the run has a BREAK
   bool is_armed_ = false;
   bool is_stopped_ = false;             // at_stop is running
-  bool has_stopped_here_ = false;       // at this instruction, whose BREAK does not stop again
+  bool has_stopped_here_ = false;       // at this instruction; its BREAK does not stop again
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
   // The node in which next() or finish() was called, and the number of calls that were open then.
   const vm::Node* node_ = nullptr;

@@ -9,8 +9,8 @@
 namespace cheg::serve {
 
 // "http://host:8080/play/GAME#TOKEN". The port is 80 if the text has none; game and token may be
-// missing. The token follows a `#`, because programs do not send this part of an address to the
-// server, where it might be logged.
+// missing. The token follows a `#`, because browsers and other clients do not send this part of an
+// address to the server, where it might be logged.
 struct Address {
   std::string host;
   std::string port = "80";

@@ -15,7 +15,7 @@ namespace cheg::serve {
 // The result of append().
 enum class Appended : std::uint8_t {
   committed,  // the events are on the disk, and stay there whatever happens to the server
-  conflict,   // another writer has appended since; nothing was stored. Read again and judge again
+  conflict,   // nothing was stored: another writer was first. Read again and judge again
   failed      // the store cannot write; nothing was stored, and later attempts may succeed
 };
 
@@ -40,10 +40,10 @@ struct LaterEvents {
 
 // What other servers that use the same store have done.
 struct StoreNews {
-  std::vector<KnownGame> games;       // have events that this server may not know
-  bool is_complete = true;            // no: any other game may have new events too
-  bool has_missed_games = false;      // yes: games may have been created before the store listened
-  std::vector<std::string> messages;  // of tell_others()
+  std::vector<KnownGame> games;       // games with events that this server may not know
+  bool is_complete = true;            // false: any other game may have new events too
+  bool has_missed_games = false;      // true: games may have been created before the store listened
+  std::vector<std::string> messages;  // sent with tell_others()
 };
 
 // Events and names of games are texts that may contain any bytes. All functions may be called from
@@ -77,7 +77,7 @@ class EventStore {
   [[nodiscard]] virtual bool wait(const std::string& game, std::size_t from,
                                   std::chrono::milliseconds limit) = 0;
 
-  // Reads the events that are not known yet, of all these games. `done` receives the games
+  // For each of these games, reads the events that are not known yet. `done` receives the games
   // that have such events, or nothing if the store cannot read. Calls `done` exactly once, perhaps
   // before read_later() returns, and perhaps in another thread. `done` must not throw.
   virtual void read_later(std::vector<KnownGame> known, ReadDone done);
@@ -87,9 +87,9 @@ class EventStore {
 
   // ---- Stores of several servers; those of one server need none of these functions ----
 
-  // From now on, calls `hear` when other servers have done something, perhaps in another thread.
-  // `hear` must not throw. Call follow() at most once.
-  // NOLINTNEXTLINE(performance-unnecessary-value-param): the stores that override it keep it
+  // From now on, calls `hear` when other servers have done something. The call may happen in
+  // another thread. `hear` must not throw. Call follow() at most once.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): overriding functions keep it
   virtual void follow(Hear /*hear*/) {}
 
   // Sends a message of one line, of at most a thousand letters, to all other servers. The message
@@ -97,14 +97,14 @@ class EventStore {
   // NOLINTNEXTLINE(performance-unnecessary-value-param): as above
   virtual void tell_others(std::string /*message*/) {}
 
-  // Returns how long ago the last event of the game was committed. The time before the oldest of
-  // the servers that run was started does not count. Returns nothing if this server has started
-  // last, or alone, and counts from now.
+  // Returns how long ago the last event of the game was committed. The time before the start of the
+  // oldest server that still runs does not count. Returns nothing if this time is not known; the
+  // clock of the game then counts from now.
   [[nodiscard]] virtual std::optional<std::chrono::milliseconds> age(const std::string& /*game*/) {
     return std::nullopt;
   }
 
-  // Returns how much was committed; nothing if nothing is kept.
+  // Returns how much was committed, or nothing if the store keeps no statistics.
   [[nodiscard]] virtual std::optional<StoreStatistics> statistics() const { return std::nullopt; }
 };
 

@@ -1,5 +1,5 @@
-// A JSON object without objects in it, read without making a value of type Json: a server reads all
-// events of a game again this way, and a Json takes half as long again.
+// A JSON object that contains no other objects. A server replays the events of a game from such
+// objects, because making a value of type Json takes 50% longer.
 #pragma once
 
 #include <cstdint>

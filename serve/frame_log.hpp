@@ -33,18 +33,18 @@ class FrameLog {
   // Returns the number of frames of the listener.
   [[nodiscard]] std::size_t size(kriegspiel::Listener who) const;
 
-  // Returns the frame with the number `n`, and with this number in it. Requires: 1 <= n <=
-  // size(who).
+  // Returns the listener's frame with the number `n`. The frame contains this number. Requires:
+  // 1 <= n <= size(who).
   [[nodiscard]] std::string frame(kriegspiel::Listener who, std::size_t n) const;
 
-  // Returns whether both have got the same texts and the same frames in the same order.
+  // Returns whether both logs have the same texts and the same frames, in the same order.
   friend bool operator==(const FrameLog&, const FrameLog&) = default;
 
  private:
   static constexpr std::size_t kListeners = 3;
   static constexpr std::size_t kBlockSize = 4000;  // bytes
 
-  std::vector<std::string> blocks_;  // all texts, one after the other; a block never grows
+  std::vector<std::string> blocks_;  // all texts, one after the other; a block is never reallocated
   std::array<std::vector<Kept>, kListeners> frames_;  // by Listener
 };
 

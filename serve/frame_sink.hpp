@@ -10,7 +10,7 @@ namespace cheg::serve {
 enum class CloseCode : std::uint16_t {
   policy = 1008,   // too many faults
   too_big = 1009,  // a frame was too long
-  restart = 1012   // the server ends; come again
+  restart = 1012   // the server ends; connect again later
 };
 
 class FrameSink {

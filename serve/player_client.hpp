@@ -104,11 +104,11 @@ class PlayerClient {
   std::array<bool, chess::kColorCount> present_{};
   std::size_t last_frame_ = 0;
   std::uint32_t last_act_ = 0;
-  bool is_ready_ = false;  // the past has been told
+  bool is_ready_ = false;  // the server has sent all earlier frames
   bool expects_message_ = false;
   bool is_over_ = false;
-  std::optional<SentAct> sent_;       // and not answered
-  std::deque<WaitingAct> waiting_;    // until then
+  std::optional<SentAct> sent_;       // and not answered yet
+  std::deque<WaitingAct> waiting_;    // not sent before `sent_` is answered
   std::vector<std::string> history_;  // lines
 };
 

@@ -2,8 +2,8 @@
 //
 // The client library of PostgreSQL loads twenty other libraries, which would double the time that
 // `cheg` takes to start. The store is therefore a shared library of its own, libcheg_postgres.so.
-// It stands in the folder of the program, or in lib/cheg beside this folder, and must be of the
-// same build as the program.
+// This file is in the folder of the program, or in lib/cheg beside this folder. It must come from
+// the same build as the program.
 #pragma once
 
 #include <memory>

@@ -23,7 +23,7 @@ inline constexpr std::size_t kLongestFrame = 4096;
 // client knows already.
 struct Hello {
   std::string token;      // empty for a spectator
-  std::size_t after = 0;  // the number of the last frame that he knows
+  std::size_t after = 0;  // the number of the last frame that the client knows
 };
 
 // Asks the referee to repeat the announcements that it may repeat under the rules.

@@ -32,8 +32,8 @@ class Service {
   using CreateDone = std::function<void(const Result<Seats, RequestError>&)>;
 
   // Creates a game. If `takes_seat` is true, the player who wants the game takes his seat at once.
-  // If the game has a house player, it takes the other seat at once. All other seats are left to
-  // those who come with the tokens.
+  // If the game has a house player, it takes the other seat at once. Each other seat stays free
+  // until a player comes with its token.
   void create(const NewGame& wanted, bool takes_seat, CreateDone done);
 
   // Returns the game, from memory or from the store. The pointer keeps the game in memory. Returns
@@ -56,7 +56,7 @@ class Service {
   // a second.
   void tick();
 
-  // Other servers that use the same store have done something.
+  // Takes the news of other servers that use the same store.
   void hear(const StoreNews& news);
 
   // Tells all clients that the server ends, and ends their connections.

@@ -86,14 +86,15 @@ class Table : public std::enable_shared_from_this<Table> {
   // Ends the game if the time of a player is up. Call it several times a second.
   void tick();
 
-  // What another server that uses the same store says. take() gets events that it has appended, and
-  // hear_presence() whether a player is connected there.
+  // These functions take the news of another server that uses the same store. take() gets events
+  // that the other server has appended. hear_presence() hears whether a player is connected to it.
   void take(const LaterEvents& later);
   void hear_presence(chess::Color seat, bool is_present);
   // Tells other servers who is connected here.
   void tell_others() const;
 
-  // The clock runs since a moment in the past, in which another server may have run.
+  // Sets how long ago the last event was; the running clock counts from it. Another server may have
+  // run since then.
   void set_age(milliseconds age) { last_event_ -= age; }
 
   // Ends all connections.
@@ -165,15 +166,17 @@ class Table : public std::enable_shared_from_this<Table> {
   Surroundings& surroundings_;
   std::vector<ConnectionPointer> connections_;
   std::array<int, chess::kColorCount> presence_{};           // connections of each player
-  std::array<milliseconds, chess::kColorCount> away_since_;  // valid while there is none
-  // Until when a player is taken to be connected to another server, unless it says so again.
+  std::array<milliseconds, chess::kColorCount> away_since_;  // valid while a player has none
+  // The time until which a player counts as connected to another server. That server extends the
+  // time by saying so again.
   std::array<std::optional<milliseconds>, chess::kColorCount> elsewhere_until_;
   std::deque<Pending> pending_;
-  bool is_storing_ = false;  // or reads what others have stored
-  bool is_behind_ = false;   // others have stored something meanwhile
-  // Of listeners who know more than this table, which reads first what others have stored.
+  bool is_storing_ = false;  // or reads what other servers have stored
+  bool is_behind_ = false;   // other servers have stored something meanwhile
+  // The hellos of listeners who know more frames than this table. The table answers them after it
+  // has read what other servers have stored.
   std::vector<std::pair<std::weak_ptr<Connection>, Hello>> late_hellos_;
-  milliseconds last_event_;  // when it arrived; the running clock counts from here
+  milliseconds last_event_;  // when the last event arrived; the running clock counts from here
 
   std::shared_ptr<HouseBrain> brain_;
   bool is_thinking_ = false;

@@ -22,7 +22,7 @@ struct ShippedProgram {
 struct LongestWin {
   std::string_view program;
   std::string_view ending;  // "KRK"; the program has White and the move
-  // After a capture or promotion to an ending without ENTRY, the moves of best play are counted.
+  // After a capture or promotion to an ending without ENTRY, `moves` counts moves of best play.
   int moves = 0;
 };
 
@@ -40,10 +40,10 @@ struct LongestWin {
 // Returns the names of the programs in proofs(), in the order of that text.
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
-// Returns the programs for people: those of proved_programs(), without those for special uses. A
-// program whose name ends in "_deep" wins sooner than the program without this ending, but its
-// first answer needs a search. A program whose name ends in "_engine" answers at once, but its
-// tables teach nothing.
+// Returns the programs for people: proved_programs() without the programs whose names end in
+// "_deep" or "_engine". A program with the suffix "_deep" wins sooner than the program without the
+// suffix, but its first answer needs a search. A program with the suffix "_engine" answers at once,
+// but its tables teach nothing.
 [[nodiscard]] std::vector<std::string_view> taught_programs();
 
 // Returns the programs that a host asks if its user names none: those of taught_programs(), each

@@ -35,7 +35,7 @@ class BatchLook {
   // Returns the native libraries of stdlib::native_libraries(), with this LOOK. They give the same
   // answers as the original libraries. In positions outside the ending, and with Black to move,
   // LOOK evaluates the sums itself. Several threads may use the libraries. The result is valid as
-  // long as this object.
+  // long as this object exists.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const {
     return look_.natives();
   }

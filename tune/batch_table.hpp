@@ -34,10 +34,11 @@ class BatchTable {
                                        const std::shared_ptr<const vm::PreparedProgram>& asked,
                                        const vm::Limits& limits);
 
-  // Keeps those of `moves` that the key ranks first, in their order. The keys of all rules are
-  // numbered consecutively. Returns false if the table does not have the positions after the moves;
-  // `moves` is then unchanged. Several threads may call this function at the same time. Requires:
-  // evaluate() has returned true; the moves are legal in `position`, and White is to move.
+  // Removes the moves that the key does not rank first, without changing the order of the others.
+  // The keys of all rules are numbered consecutively. Returns false if the table does not have the
+  // positions after the moves; `moves` is then unchanged. Several threads may call this function at
+  // the same time. Requires: evaluate() has returned true; the moves are legal in `position`, and
+  // White is to move.
   [[nodiscard]] bool keep_best(std::size_t key, std::vector<chess::Move>& moves,
                                const chess::Position& position) const;
 

@@ -1,5 +1,4 @@
-// A linear combination of sums: for each tuned number, the factor by which the combination
-// contains this number.
+// A linear combination of sums, stored as one coefficient for each tuned number.
 #pragma once
 
 #include <cstdint>

@@ -33,9 +33,9 @@ struct Exceptions {
 
 // Returns at most `most` exceptions to the decisions that the program makes with this setting. To
 // find each exception, plays sample games from positions that are not won. In some positions of
-// these games there is a move after which the program wins. Tries the positions that the games
-// visit most often, each with the move that then wins soonest. The exception is the one after which
-// the program wins most positions.
+// these games there is a move after which the program wins. Tries the positions of this kind that
+// the games visit most often, each with its fastest winning move. Chooses the position and move
+// with which the program wins the most positions.
 [[nodiscard]] Exceptions find_exceptions(const Model& model, WinCriterion criterion,
                                          const Setting& setting, std::size_t most, int threads);
 

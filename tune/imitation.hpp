@@ -1,16 +1,17 @@
-// Lessons that make good moves more likely. If some moves of a position are proved to win, the good
-// ones are those of them that win soonest by the tables, or that are proved to win about as soon.
-// If there are no such moves, all that are proved to win are good. If no move is proved to win, the
-// good ones are those that win soonest by the tables.
+// Lessons that make good moves more likely. The good moves of a position are the first of the
+// following groups that is not empty:
+// 1. the moves that are proved to win and that win soonest according to the tables, and the moves
+//    that are proved to win almost as soon as with best play
+// 2. all moves that are proved to win
+// 3. the moves that win soonest according to the tables
 //
 // The softmax of a position's ranks gives each choice a probability; a smaller rank is more
 // likely. A lesson is one step of stochastic gradient descent on the negative logarithm of the
 // probability that a good move is chosen (multinomial logistic regression). The numbers have a
-// scale of their own, on which ranks that differ by 1 make a choice e times as likely.
+// scale of their own: if the rank of one choice is smaller by 1, this choice is e times as likely.
 //
-// The lessons of Learner remove errors one by one, so that the result wins everything but the wins
-// are long. Numbers that first imitate best play need fewer such lessons, and their wins are
-// shorter.
+// The lessons of Learner remove errors one by one. Their result wins everything, but the wins are
+// long. Numbers that first imitate best play need fewer such lessons, and their wins are shorter.
 #pragma once
 
 #include <cstddef>
@@ -30,10 +31,10 @@ class Imitation {
   // Requires: the arguments outlive this object.
   Imitation(const Model& model, const Minimax& minimax, const Outcome& outcome);
 
-  // Changes `numbers`, which are those of Formulas::tuned(), by a lesson in the position `ours`.
-  // The lesson assumes the replies and next moves of the last Minimax::run(), whose numbers must
-  // have been about proportional to `numbers`, and the proof of the last Outcome::run(). Requires:
-  // `ours` is a judged position.
+  // Changes `numbers`, the values of Formulas::tuned(), by a lesson in the position `ours`. The
+  // lesson uses the replies and next moves of the last Minimax::run(), and the proof of the last
+  // Outcome::run(). Requires: `ours` is a judged position; the numbers of the last Minimax::run()
+  // were about proportional to `numbers`.
   void teach(PositionNumber ours, double step, std::vector<double>& numbers, StepScales& scales);
 
  private:
@@ -41,7 +42,7 @@ class Imitation {
     PositionNumber theirs;
     std::int64_t rank;
     bool is_good;
-    double sum = 0;  // its rank for the present numbers
+    double sum = 0;  // its rank with the current numbers
     double probability = 0;
   };
 

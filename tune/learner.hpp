@@ -1,6 +1,6 @@
 // Changes the numbers of a program so that the program wins more positions, and wins them faster.
 //
-// Where there are many numbers, and those of the text win less than half of the positions, a run
+// If there are many numbers, and the numbers in the text win less than half of the positions, a run
 // begins with rounds of imitation (tune/imitation.hpp). In these rounds the step becomes smaller
 // and smaller. Then rounds of learning remove the errors that are left.
 //
@@ -77,12 +77,12 @@ struct LearningState {
 struct LearningSettings {
   std::size_t lessons = 1000;  // positions with a lesson in a round
   double unwon_share = 1;      // the share of lessons for unwon positions
-  double way_share = 0;        // the share for positions on the way of wins, after these
+  double way_share = 0;        // then the share for positions reached by play from won ones
   double margin = 0.01;        // the amount by which the better move must be better
   int patience = 15;           // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
   double slower = 0.7;
-  double least_step = 0.00003;   // after this step, a search follows, and then the first step again
+  double least_step = 0.00003;   // after rounds with this step: a search, then first_step again
   std::uint64_t tries = 60;      // rounds of this search
   std::uint64_t imitations = 0;  // rounds of imitation
   bool imitates_always = false;  // not only if the numbers at the beginning win less than half
@@ -132,14 +132,15 @@ class Learner {
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
-  // Chooses `lessons` positions in a random order. The first share of them is reached by play from
-  // unwon positions, if there are any; the second share by play from won positions, against the
-  // defence that lasts longest. The others are random.
+  // Chooses `lessons` positions in a random order. The share `unwon_share` of them is reached by
+  // play from unwon positions, if there are any. Then, as far as there is room, the share
+  // `way_share` is reached by play from won positions, against the defence that lasts longest. The
+  // others are random.
   void gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
               std::vector<PositionNumber>& taught) const;
   void follow_win(Chance& chance, std::vector<PositionNumber>& taught) const;
-  // Returns the position after the reply that makes a win longest; kNoPosition after mate, or if
-  // the play leaves the ending.
+  // Returns the position after the reply that makes the win longest. Returns kNoPosition after
+  // mate, or if all replies leave the ending.
   [[nodiscard]] PositionNumber after_longest_defence(PositionNumber theirs) const;
   void end_imitation(LearningState& state) const;
   // Returns the values that the tuned numbers have in `setting`.
@@ -154,7 +155,7 @@ class Learner {
   [[nodiscard]] static double size_of(const std::vector<double>& numbers);
 
   const Model* model_;
-  std::vector<std::uint32_t> tuned_;  // numbers
+  std::vector<std::uint32_t> tuned_;  // Formulas::tuned()
   bool has_fixed_terms_ = false;
   bool has_orders_ = false;  // a rule has several keys
   Minimax minimax_;

@@ -35,7 +35,7 @@ struct ModelInput {
   const lang::SyntaxTree& tree;  // before lowering
   const lang::Program& program;
   const lang::Libraries& libraries;
-  chess::MaterialSignature ending;  // the program's men are White
+  chess::MaterialSignature ending;  // the program plays White
   const chess::tablebase::TableSet& tables;
   bool is_reduced = false;
 };

@@ -8,8 +8,8 @@
 
 namespace cheg::tune {
 
-// The root of the mean square of each number's slopes in lessons. A step of gradient descent is
-// divided by it (as in RMSProp, but without forgetting).
+// The root mean square of each number's slopes (partial derivatives) in the lessons so far. A step
+// of gradient descent is divided by it (as in RMSProp, but without forgetting).
 struct StepScales {
   std::vector<double> squares;  // of each tuned number: the sum of the squared slopes
   double lessons = 1;

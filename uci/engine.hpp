@@ -33,7 +33,7 @@ namespace cheg::uci {
 // The services that the enclosing program provides to the engine.
 struct EngineSurroundings {
   std::string name;       // name of the engine, with its version
-  std::string version{};  // of CHEG; prepared knowledge must have the same
+  std::string version{};  // of CHEG; prepared knowledge must have the same version
   // Sends a line at once; the line has no line feed. The engine calls `say` from one thread at a
   // time.
   std::function<void(std::string_view line)> say;

@@ -35,8 +35,9 @@ struct Expert {
 // While a plan is active, the program that set the plan answers.
 //
 // Below the root, the programs get at most half of the time since the search began. When they have
-// used more, the panel waits before it asks them again. If a program runs out of time at the root,
-// the panel asks no program during the rest of the search, and the host searches alone.
+// used more than half, the panel asks no program below the root until enough time has passed. If a
+// program runs out of time at the root, the panel asks no program during the rest of the search,
+// and the host searches alone.
 //
 // Only one thread at a time may use a panel.
 class Panel final : public chess::Advisor {
@@ -107,7 +108,7 @@ class Panel final : public chess::Advisor {
   [[nodiscard]] const Member* find(const chess::Position& position) const;
 
   std::vector<Member> members_;  // by rank
-  lang::EntryTable entries_;     // of all members, from the side to move
+  lang::EntryTable entries_;     // of all members, with White as the side to move
   int most_men_ = 0;  // the largest number of men of an ENTRY; most nodes of a game have more men
   Patience patience_;
   Clock::time_point begin_;   // start of the search

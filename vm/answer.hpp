@@ -32,12 +32,12 @@ enum class AnswerStatus : std::uint8_t {
 struct Answer {
   AnswerStatus status = AnswerStatus::no_entry;
   NodeOutcome outcome;  // the outcome at the root
-  chess::Line line;     // the variation behind a move or a value, with reasons
+  chess::Line line;     // the variation on which a move or a value is based, with reasons
 };
 
 // Runs the program at a root, with the alpha-beta window from `alpha` to `beta`. The host has no
-// search of its own (host/bare_host.hpp). The answer is `stopped` if `*stop` becomes true before it
-// is found; `stop` may be nullptr.
+// search of its own (host/bare_host.hpp). If `*stop` becomes true before an answer is found, the
+// answer is `stopped`; `stop` may be nullptr.
 [[nodiscard]] Answer ask(Machine& machine, const chess::Position& root,
                          chess::Score alpha = -chess::kInfinity,
                          chess::Score beta = chess::kInfinity,

@@ -23,7 +23,7 @@ struct AskedNeeds {
   bool legal_moves = false;
   bool pawn_groups = false;
   bool depth = false;
-  bool x = false;  // whether it can read the X that the question sets; a call sets another X
+  bool x = false;  // whether it, or a subroutine that it calls, can read X
   // Whether the subroutine does nothing but return the literal F.
   bool returns_false = false;
 };

@@ -85,9 +85,9 @@ inline constexpr Fuel kFuelSlice = 1'000;
 // interpreter takes them in slices. Its inner loop counts down one slice in a local variable.
 // Between slices, the interpreter checks whether the host wants to stop.
 class Budget {
-  // The interpreter charges a sequence without jumps after the sequence. A search leaves so many
-  // instructions for the last one, so that it does not exceed its budget. Only a longer sequence
-  // can exceed it.
+  // The interpreter charges a sequence without jumps only at the end of the sequence. A search
+  // therefore keeps this many instructions in reserve for its last sequence. Only a longer sequence
+  // can make the search exceed its budget.
   static constexpr Fuel kLongSequence = 100;
 
  public:

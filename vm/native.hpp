@@ -130,8 +130,8 @@ class NativeCall {
   [[nodiscard]] std::span<std::byte> scratch_bytes(std::size_t bytes);
 
   // Frees sets: the destructor of a Scope frees all sets that were made since its construction.
-  // They are the values of X in other positions, and the sets that subroutines returned. Do not use
-  // these sets afterwards.
+  // Such sets are values of X in other positions, or results of subroutines. Do not use these sets
+  // afterwards.
   class Scope {
    public:
     explicit Scope(NativeCall& call);

@@ -14,7 +14,7 @@
 
 namespace cheg::vm {
 
-// The rule behind a move or a score: its place in the program, and its `;;` comment.
+// The rule that led to a move or a score: its place in the program, and its `;;` comment.
 struct Rule {
   std::string location;     // "CUT+2"
   std::string explanation;  // on one line; may be empty

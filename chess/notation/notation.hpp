@@ -84,9 +84,9 @@ struct MoveTextError {
 // notation is Notation::uci, which does not depend on the position.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
 
-// Returns whether JSON output for scripts also gives each move in this notation, under a key of its
-// own. The name of this key is keyword(notation). JSON output always contains moves in UCI and SAN
-// notation, so these two notations need no additional key.
+// Returns whether JSON output for scripts has an additional key for each move in this notation. The
+// name of this key is keyword(notation). JSON output always contains moves in UCI and SAN notation,
+// so these two notations need no additional key.
 [[nodiscard]] constexpr bool adds_json_key(Notation notation) {
   return notation != Notation::uci && notation != Notation::san;
 }

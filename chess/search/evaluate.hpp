@@ -11,7 +11,7 @@ namespace cheg::chess {
 inline constexpr Score kMostEvaluation = 9'000;
 
 // Returns the evaluation of any position for the side to move, in hundredths of a pawn. The result
-// is from -kMostEvaluation to kMostEvaluation. The main terms are material, piece squares,
+// is from -kMostEvaluation to kMostEvaluation. The main terms are material, piece-square values,
 // mobility, pawn structure and king safety. Each term has a middle-game value and an endgame value.
 // The pieces on the board determine how much each of the two values counts. The evaluation is
 // reduced if the material does not suffice to win. A bonus rewards driving a bare king to squares

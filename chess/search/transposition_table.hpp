@@ -42,8 +42,8 @@ static_assert(sizeof(TableEntry) == 16);
 class TranspositionTable {
  public:
   // Creates a table of at most `mebibytes` MiB; the number of clusters is the largest possible
-  // power of two. If `mebibytes` is 0, the table stays empty. Throws std::bad_alloc. The system
-  // provides the memory when the table first writes to it: creating a table takes no time.
+  // power of two. If `mebibytes` is 0, the table stays empty. Throws std::bad_alloc. Creating a
+  // table takes no time, because the system provides the memory when the table first writes to it.
   explicit TranspositionTable(std::size_t mebibytes);
 
   // Removes all entries.

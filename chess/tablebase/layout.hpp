@@ -100,7 +100,7 @@ class Layout {
     std::size_t count;
     bool is_pawns;
     std::size_t size;    // the number of sets of squares
-    std::size_t stride;  // the factor in the offset for the number of the group's set
+    std::size_t stride;  // the offset contains the number of the group's set times this factor
   };
 
   struct Place {

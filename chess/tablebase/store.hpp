@@ -36,8 +36,8 @@ enum class Trust : std::uint8_t {
   files,
   // Accepts only tables that the store itself has generated. The store compares each file with the
   // generated table, and replaces a file that differs. Checking the values in a file instead of
-  // generating the table would save little time, because a check must also find all moves. This
-  // part of a check already takes 15 to 35 % of the time for generating the table.
+  // generating the table would save little time, because a check must also find all moves. Finding
+  // the moves already takes 15 to 35 % of the time for generating the table.
   this_process
 };
 

@@ -18,8 +18,9 @@ inline constexpr std::uint8_t kNeverLost = 255;  // larger than any number of mo
 
 [[nodiscard]] constexpr std::size_t of(Color color) { return static_cast<std::size_t>(color); }
 
-// Arrays are indexed by side to move, then by place. A place is the block number times the block
-// size, plus the offset in the block. Each thread writes only to its own block.
+// A position is settled when its distance to mate is known. Arrays are indexed by side to move,
+// then by place. A place is the block number times the block size, plus the offset in the block.
+// Each thread writes only to its own block.
 struct UnfinishedTable {
   // Bit n is set if a settled position of the block is n plies from mate.
   using Plies = std::bitset<kMostPliesToMate + 3>;

@@ -12,7 +12,7 @@
 namespace engine {
 
 struct Result {
-  Move move = CHEG_NO_MOVE;  // none if the game is over
+  Move move = CHEG_NO_MOVE;  // CHEG_NO_MOVE if the game is over
   int score = 0;
   cheg::Line line{};
 };

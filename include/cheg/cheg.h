@@ -103,7 +103,7 @@ enum {
  * stop; "" if no function has failed. Valid until the next failure in this thread. */
 CHEG_API const char* cheg_message(void);
 
-/* The version of the running library, which may be newer than this header: "0.1.0". A program
+/* The version of the running library, which may be newer than this header: "0.1.0". An engine
  * compiled with this header runs with every later library of the same CHEG_VERSION_MAJOR. */
 CHEG_API const char* cheg_version(void);
 
@@ -240,9 +240,10 @@ typedef uint32_t cheg_reason;
 /* The rule of a reason, for people to read. */
 typedef struct cheg_rule {
   const char* location;    /* a tag, and the number of instructions after it: "CUT+2" */
-  const char* explanation; /* the tag's `;;` comment or the rule's text on one line; "" without
-                            * them. The text has expressions in brackets in place of values, because
-                            * a reason has no position; cheg_vm_explain() puts the values in. */
+  const char* explanation; /* the tag's `;;` comment or the rule's text on one line; "" if there is
+                            * neither. The text has expressions in brackets in place of values,
+                            * because a reason does not belong to one position. cheg_vm_explain()
+                            * puts the values in. */
   const char* file;        /* name of the text */
   uint32_t line;           /* from 1 */
   uint32_t column;
@@ -267,10 +268,10 @@ typedef struct cheg_limits {
   uint64_t instructions_per_search; /* work since cheg_vm_begin_search: see cheg_report */
   uint64_t calls;                   /* depth of subroutine calls at one node */
   uint64_t storage;                 /* bytes for sets */
-  uint64_t plies; /* distance from the root; programs are not run beyond it. A VM needs up to 16 KiB
-                   * of stack for each ply, and 128 KiB more */
-  uint64_t memory;       /* bytes for cached analysis */
-  uint64_t milliseconds; /* by the clock, since cheg_vm_begin_search; 0, the default: no limit */
+  uint64_t plies;  /* the greatest distance from the root at which programs run. A VM needs up to
+                    * 16 KiB of stack for each ply, and 128 KiB more */
+  uint64_t memory; /* bytes for cached analysis */
+  uint64_t milliseconds; /* real time since cheg_vm_begin_search; 0, the default: no limit */
 } cheg_limits;
 
 /* Sets the default limits. */
@@ -310,7 +311,7 @@ typedef uint64_t cheg_material;
 CHEG_API cheg_material cheg_material_of(const cheg_position* position);
 
 /* Returns nonzero if the program has an ENTRY for this material and side to move, or a plan for
- * this side; otherwise 0, and cheg_vm_advise would give no advice. Takes a few nanoseconds: call it
+ * this side. If it returns 0, cheg_vm_advise would give no advice. Takes a few nanoseconds: call it
  * at every node. Returns 0 if `vm` is NULL. */
 CHEG_API int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move);
 
@@ -389,10 +390,10 @@ enum {
 
 typedef struct cheg_advice {
   cheg_outcome outcome;
-  cheg_certainty certainty; /* how certain the score is. If CHEG_FIFTY_DOUBTFUL or CHEG_FIFTY_DRAW
-                               would hold, a win is only an estimate, and the score is at most
+  cheg_certainty certainty; /* how certain the score is. A win to which CHEG_FIFTY_DOUBTFUL or
+                               CHEG_FIFTY_DRAW applies is only an estimate, and its score is at most
                                CHEG_CERTAIN */
-  int32_t score;  /* with a move or a value; exact strictly inside the window, otherwise a bound */
+  int32_t score;  /* of a move or value; exact if strictly inside the window, otherwise a bound */
   cheg_move move; /* CHEG_NO_MOVE unless the outcome is CHEG_OUTCOME_MOVE */
   uint16_t reserved;  /* 0 */
   cheg_reason reason; /* the last instruction that ran, also after an error; CHEG_NO_REASON: none */
@@ -437,8 +438,8 @@ CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
  * no bounds. If a bound ends the question, the outcome is CHEG_OUTCOME_NOT_READY. The VM keeps what
  * it has found out, so that a later question goes on from there. */
 typedef struct cheg_bounds {
-  /* By the clock, from the call on; 0: no bound. The clock is read between pieces of work of less
-   * than a millisecond of CPU time. */
+  /* Real time from the call on; 0: no bound. The VM reads the clock between pieces of work that
+   * each take less than a millisecond of CPU time. */
   uint64_t microseconds;
   uint64_t work; /* in the units of cheg_report; 0: no bound. Never exceeded. The question can end
                   * up to 10,000 units below the bound, because natives do their work in pieces. */
@@ -460,10 +461,10 @@ typedef int32_t cheg_reach;
 enum {
   CHEG_REACH_UNKNOWN = 0,
   CHEG_REACH_MATE, /* checkmate */
-  CHEG_REACH_GOAL, /* checkmate, or what the program looks ahead for: usually a capture or a
+  CHEG_REACH_GOAL, /* checkmate, or the goal of the program's look-ahead: usually a capture or a
                       promotion, after which another program of a set may go on */
-  CHEG_REACH_WIN /* checkmate by the program's own play, or before it a capture or a promotion: for
-                    a shipped program, the longest win that the proof of the program has found */
+  CHEG_REACH_WIN /* checkmate by the program's own play, or a capture or a promotion before it. Then
+                    `plies` is the longest win that the proof of a shipped program has found */
 };
 
 /* Whether the fifty-move rule leaves time for a certain win. */
@@ -480,11 +481,12 @@ typedef struct cheg_answer {
   cheg_advice advice;
   uint32_t program;     /* the number of the program in its set; 0 for the program of a VM */
   cheg_reach reach;     /* what the move in `advice` forces, if it wins for certain */
-  uint32_t plies;       /* an upper bound of the plies to what `reach` names, the move included; 0:
-                           unknown */
+  uint32_t plies;       /* an upper bound of the plies until the event that `reach` names, including
+                           the move itself; 0: unknown */
   cheg_fifty fifty;     /* whether the fifty-move rule leaves time, if the move wins for certain */
-  uint32_t conversions; /* an upper bound of the captures and promotions before mate: the men of the
-                           side that may lose, without its king, and the pawns of the other side */
+  uint32_t conversions; /* an upper bound of the captures and promotions before mate: the number of
+                           men of the side that may lose, without its king, plus the number of pawns
+                           of the other side */
 } cheg_answer;
 
 /* Does the same as cheg_vm_ask, within bounds. `bounds` may be NULL: no bounds. Use this function
@@ -529,10 +531,10 @@ typedef struct cheg_set cheg_set;
 CHEG_API cheg_status cheg_set_new(const cheg_limits* limits, cheg_set** set);
 CHEG_API void cheg_set_free(cheg_set* set);
 
-/* Adds a program, with all materials of its ENTRY lines, for either colour. For a material that
- * several programs have, the program that was added first answers. `name` is for people; the
+/* Adds a program, with all materials of its ENTRY lines, for either colour. If several programs
+ * have the same material, the program that was added first answers. `name` is for people; the
  * function copies it. The set keeps what it needs of the program. The number of a program in the
- * set is the number of programs that were added before. */
+ * set is the number of programs that were added before it. */
 CHEG_API cheg_status cheg_set_add(cheg_set* set, const char* name, const cheg_program* program);
 
 /* Adds the proved programs that come with CHEG, under their names, except the deep ones: programs
@@ -545,9 +547,9 @@ CHEG_API int cheg_set_covers(const cheg_set* set, cheg_material material, int si
 
 #define CHEG_NO_PROGRAM UINT32_MAX /* cheg_answer.program if no program covers the position */
 
-/* Asks the program for this material, as cheg_vm_ask_within does. `bounds` and `line` may be NULL.
- * Reasons belong to the program that answered. If no program covers the position, the outcome is
- * CHEG_OUTCOME_NO_ENTRY, CHEG_OUTCOME_CHECKMATE or CHEG_OUTCOME_STALEMATE. A bounded question
+/* Asks the program that covers the position, as cheg_vm_ask_within does. `bounds` and `line` may be
+ * NULL. Reasons belong to the program that answered. If no program covers the position, the outcome
+ * is CHEG_OUTCOME_NO_ENTRY, CHEG_OUTCOME_CHECKMATE or CHEG_OUTCOME_STALEMATE. A bounded question
  * discards analyses of other programs only if `known_only` is 0 and `microseconds` is 0 or at least
  * 50,000, because returning memory to the system takes time. */
 CHEG_API cheg_status cheg_set_ask(cheg_set* set, const cheg_position* root,
@@ -557,8 +559,8 @@ CHEG_API cheg_status cheg_set_ask(cheg_set* set, const cheg_position* root,
  * Returns CHEG_BAD_ARGUMENT if there is no such program or reason. */
 CHEG_API cheg_status cheg_set_rule(const cheg_set* set, const cheg_answer* answer, cheg_rule* rule);
 
-/* Returns how certain the result is for the side to move, without a move: a cheap probe for inner
- * nodes. Asks only for what is known (see cheg_bounds), and needs no search of the host. Returns
+/* A cheap probe for inner nodes: returns how certain the result is for the side to move, but no
+ * move. Asks with `known_only` (see cheg_bounds), and needs no search of the host. Returns
  * CHEG_CERTAINTY_ESTIMATE if nothing is known for certain, if no program covers the position, if
  * the position is not legal, and after an error. */
 CHEG_API cheg_certainty cheg_set_certainty(cheg_set* set, const cheg_position* position);
@@ -646,10 +648,10 @@ CHEG_API void cheg_prepared_free(cheg_prepared* prepared);
 CHEG_API cheg_status cheg_prepared_save(const cheg_prepared* prepared, const char* path);
 
 /* Maps a file that cheg_prepared_save has written. Reads the whole file once, to compare its
- * checksum. Returns CHEG_BAD_FILE, and a message that says which, if the file cannot be read, is
- * damaged, or was prepared for another program or by another version of CHEG. The checksum finds
- * damage, not forgery. A program counts as the same if its bytecode and its natives are the same;
- * natives of the host count as the same if they have the same names and operands. */
+ * checksum. Returns CHEG_BAD_FILE if the file cannot be read, is damaged, or was prepared for
+ * another program or by another version of CHEG; the message says which. The checksum finds damage,
+ * not forgery. A program counts as the same if its bytecode and its natives are the same; natives
+ * of the host count as the same if they have the same names and operands. */
 CHEG_API cheg_status cheg_prepared_open(const cheg_program* program, const char* path,
                                         cheg_prepared** prepared);
 
@@ -751,7 +753,7 @@ typedef struct cheg_clause {
                           subroutine; "" if it compares none */
   const char* name;    /* the name of the measure in its `;;` comment; "" without a comment */
   uint32_t line;       /* from 1 */
-  int32_t holds;       /* 0: a condition of the position that does not hold; otherwise 1 */
+  int32_t holds;       /* 0: the clause is a condition of the position and does not hold; else 1 */
   uint32_t in_count;   /* the number of moves before the clause */
   uint32_t out_count;  /* the number of moves that the clause keeps */
   const cheg_move* in;
@@ -785,7 +787,7 @@ CHEG_API void cheg_libraries_free(cheg_libraries* libraries);
 
 /* Adds a program text. Programs that USE `name` can use its tags. A name is a letter followed by
  * letters and digits; case does not matter. The text hides a shipped library of the same name. It
- * is compiled with the programs that USE it, and its errors are reported there. Returns
+ * is compiled with the programs that USE it; its errors are diagnostics of these programs. Returns
  * CHEG_BAD_ARGUMENT if `name` is not a name or is already in the set. */
 CHEG_API cheg_status cheg_libraries_add_text(cheg_libraries* libraries, const char* name,
                                              const char* text, size_t size);

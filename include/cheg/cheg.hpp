@@ -1,6 +1,6 @@
 // The C++17 interface of CHEG for chess engines: header-only classes around cheg.h. The header
 // cheg.h documents every function and the rules for threads. The library exports only C functions.
-// An engine may therefore use another C++ compiler or standard library than the library uses.
+// The engine and the library may therefore use different C++ compilers and standard libraries.
 //
 // A failed call throws cheg::Error. Errors in the text of a program do not throw; see
 // Program::compile. A search throws only in three cases: the host's own functions throw, the host
@@ -521,7 +521,7 @@ class BoundsOfQuestion {
 struct Preparation {
   std::vector<Material> materials{};        // empty: all endings of the program
   std::uint64_t memory = 0;                 // the most memory while preparing; 0: 4 GiB
-  const std::atomic<bool>* stop = nullptr;  // the preparation stops when another thread sets it
+  const std::atomic<bool>* stop = nullptr;  // another thread sets this flag to stop the work
   std::function<void(const cheg_progress&)> progress{};  // must not throw exceptions
 };
 

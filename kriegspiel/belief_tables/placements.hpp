@@ -1,8 +1,8 @@
-// The ways in which our men can stand, each with precomputed sets of squares. With these sets, the
-// answers to an attempt are a few operations on bitboards.
+// The arrangements of our men, each with precomputed sets of squares. With these sets, finding the
+// answers to an attempt takes a few operations on bitboards.
 //
-// Ways that differ only by a rotation or reflection of the board are one placement. With pawns,
-// only the reflection that exchanges the files a and h preserves the moves.
+// Arrangements that differ only by a rotation or reflection of the board are one placement. With
+// pawns, only the reflection that exchanges the files a and h preserves the moves.
 #pragma once
 
 #include <atomic>
@@ -93,7 +93,7 @@ struct Placement {
 struct Loss {
   chess::Bitboard from;  // squares from which the king can capture
   PlacementId target;    // our men afterwards
-  chess::Bitboard king;  // the square of the king then, turned like the target
+  chess::Bitboard king;  // the square of the king afterwards, in the orientation of the target
 };
 
 struct PlacedAttempt {
@@ -115,8 +115,8 @@ class Placements {
   // Returns the memory that the placements occupy, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
-  // Returns sets of squares on which the king can stand when it is to move: the announcements are
-  // equal for all squares of a set. Squares in `ended` and `lost` are in none of these sets.
+  // Returns a division of the squares on which the king can stand when it is to move. The
+  // announcements are equal for all squares of a set. Squares in `ended` and `lost` are in no set.
   [[nodiscard]] std::span<const chess::Bitboard> cases(const Placement& placement) const {
     return cases_.run(placement.first_case, placement.case_count);
   }

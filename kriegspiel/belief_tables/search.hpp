@@ -25,7 +25,7 @@ class SharedWork {
   [[nodiscard]] const WorkOptions& options() const { return options_; }
   // Returns whether the work ends as soon as possible.
   [[nodiscard]] bool is_ending() const { return is_ending_.load(std::memory_order_relaxed); }
-  // The first error counts.
+  // Ends the work with this error. Only the first error is kept.
   void end(const WorkError& error);
   // Returns nothing if the work is not ending. Requires: no other thread uses the object.
   [[nodiscard]] const std::optional<WorkError>& error() const { return error_; }
@@ -40,12 +40,13 @@ class SharedWork {
 // Each thread has a search of its own. Only one thread may use it.
 class Search {
  public:
-  // `thread` is the number of this thread, from 0 to work.options().threads - 1. Thread 0 reports
-  // the progress; the others only begin elsewhere. The arguments must outlive the search.
+  // `thread` is the number of this thread, from 0 to work.options().threads - 1. It determines the
+  // attempt that is tried first. Only thread 0 reports the progress. The arguments must outlive the
+  // search.
   Search(Placements& placements, States& states, SharedWork& work, int thread)
       : placements_(placements), states_(states), work_(work), thread_(thread) {}
 
-  // What the progress says besides the number of states.
+  // Sets the members of the reported progress, except the number of states.
   void set_progress(Distance distance, double done) { progress_ = {distance, 0, done}; }
 
   // Returns whether the state is won in this number of moves. If the work is ending, the result has

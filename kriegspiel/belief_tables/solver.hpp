@@ -17,19 +17,19 @@
 // The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. For
 // each state, it stores the greatest n for which it knows that n moves are not enough. For each
 // attempt, it stores one successor that is not won in the remaining moves. This successor is called
-// the blocker of the attempt. While the blocker holds, the attempt costs one look-up. When the
-// blocker falls, the solver looks for another one; it begins with the states that it knows. The
-// solver also uses what it knows of larger and smaller sets: a king on fewer squares is not harder
-// to mate. States that block nothing are never visited, so the solver visits a small part of all
-// states that can arise.
+// the blocker of the attempt. As long as the blocker is not won in time, the attempt costs one
+// look-up. Once the blocker is won in time, the solver looks for another one; it begins with the
+// states that it knows. The solver also uses what it knows of larger and smaller sets: a king on
+// fewer squares is not harder to mate. States that block nothing are never visited, so the solver
+// visits a small part of all states that can arise.
 //
 // Several threads can share the work. They begin at different states and at different attempts of a
-// state, and each uses what the others have found. What is found is true whoever finds it first.
-// The distances therefore do not depend on the number of threads; the number of states visited
-// does.
+// state, and each uses what the others have found. A result is true no matter which thread finds
+// it. The distances therefore do not depend on the number of threads. The number of visited states
+// does depend on it.
 //
-// The states of a set are called refuted if the set also contains the blocker of each of their
-// useful attempts. From refuted states there is no win in any number of moves.
+// The states of a set are called refuted if, for each useful attempt of each of these states, the
+// blocker is also in the set. From refuted states there is no win in any number of moves.
 #pragma once
 
 #include <cstddef>
@@ -69,13 +69,13 @@ class Solver {
   [[nodiscard]] Result<bool, WorkError> is_won_in(StateId state, Distance moves,
                                                   const WorkOptions& options);
 
-  // Returns whether the state is won in any number of moves; ignores options.most_moves. If what is
-  // known of larger or smaller sets answers this, no work is done, and distance() may still know
-  // nothing. Returns the same errors as solve(). Throws std::bad_alloc.
+  // Returns whether the state is won in any number of moves; ignores options.most_moves. If known
+  // results for larger or smaller sets already decide this, does no work; distance() may then still
+  // return nothing. Returns the same errors as solve(). Throws std::bad_alloc.
   [[nodiscard]] Result<bool, WorkError> can_win(StateId state, const WorkOptions& options);
 
-  // Takes over what another solver with the same announcements has decided: the distance, or
-  // nothing if the state is not won. Throws std::bad_alloc.
+  // Takes over the result of another solver with the same announcements. `distance` is nothing if
+  // the state is not won. Throws std::bad_alloc.
   void learn(const CanonicalBelief& belief, std::optional<Distance> distance);
 
   // Returns the distance of the state, or nothing if it is not won or not decided.

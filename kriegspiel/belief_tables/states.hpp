@@ -27,8 +27,8 @@ inline constexpr Distance kMostMoves = (1U << 14U) - 1;
 
 enum class Status : std::uint8_t { open, refuted, won };
 
-// What is known of a state. It is in two bytes, because a solver looks up outcomes of states that
-// are far from each other.
+// What is known of a state. It takes only two bytes, because a solver looks up the outcomes of
+// states that are far from each other in memory.
 class Outcome {
  public:
   Outcome() = default;  // open, and nothing is known
@@ -72,8 +72,8 @@ class Blocker {
   std::uint32_t word_ = 0;
 };
 
-// Several threads may use this object at the same time, except where a comment says otherwise. Of
-// what other threads have found, a thread may see less than there is.
+// Several threads may use this object at the same time, except where a comment says otherwise. A
+// thread may not yet see everything that other threads have found.
 class States {
  public:
   static constexpr std::size_t kMostStates = std::size_t{1} << 30U;
@@ -98,8 +98,8 @@ class States {
   [[nodiscard]] Outcome outcome(StateId state) const {
     return outcomes_[state].load(std::memory_order_acquire);
   }
-  // Notes whether the state is won in this number of moves; it is not won in fewer. Returns what is
-  // known of the state then.
+  // Stores whether the state is won in this number of moves. Returns what is known of the state
+  // after that. Requires: the state is not won in fewer moves.
   Outcome note(StateId state, Distance moves, bool is_won);
   // Requires: the state is not won. No other thread may use the object meanwhile.
   void set_refuted(StateId state, bool is_refuted);
@@ -138,8 +138,8 @@ class States {
     StateId state;
   };
   // Looks for a state that decides whether this state, visited or not, is won in this number of
-  // moves: a king on fewer squares is not harder to mate. Of the same placement, a larger set that
-  // is won proves that this one is won; a smaller set that is not won proves that it is not.
+  // moves. A king on fewer squares is not harder to mate: if a larger set of the same placement is
+  // won, this set is won; if a smaller set is not won, this set is not won.
   [[nodiscard]] std::optional<Decided> find_decided(PlacementId placement, chess::Bitboard squares,
                                                     Distance moves) const;
 
@@ -187,7 +187,8 @@ class States {
     Page* last;  // nullptr: `first`
   };
 
-  // A hash table of states. A slot has the upper half of the state's hash above the state.
+  // A hash table of states. The upper half of a slot is the upper half of the state's hash; the
+  // lower half is the state.
   using Slot = std::atomic<std::uint64_t>;
   static constexpr std::uint64_t kEmptySlot = std::numeric_limits<std::uint64_t>::max();
   struct Slots {
@@ -210,7 +211,7 @@ class States {
   // One element for each state. A new state is appended to records_ last, so that a state that
   // size() counts is in all three arrays.
   StableArray<std::atomic<Outcome>> outcomes_;
-  StableArray<std::atomic<std::uint8_t>> attempt_counts_;  // plus 1; 0: not expanded
+  StableArray<std::atomic<std::uint8_t>> attempt_counts_;  // the count plus 1; 0: not expanded
   StableArray<Record> records_;
   // For each useful attempt of each expanded state.
   StableArray<std::uint8_t> attempt_numbers_;
@@ -219,7 +220,8 @@ class States {
   StableArray<Page> pages_;
   StableArray<chess::Bitboard> page_squares_;
   StableArray<StateId> page_states_;
-  // The last table is in use. The others, together as large, may have readers still.
+  // The last table is in use. Other threads may still read the earlier ones, which together are no
+  // larger than the last.
   std::vector<std::unique_ptr<Slots>> all_slots_;
   std::atomic<Slots*> slots_;
 };

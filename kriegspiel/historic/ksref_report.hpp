@@ -33,7 +33,7 @@ inline constexpr KsrefEntry kFirstCheck{7, 1};    // MCHEKA: the line of a check
 inline constexpr KsrefEntry kSecondCheck{7, 2};   // MCHEKB: the other line of a double check
 inline constexpr KsrefEntry kTryAnswer{8, 1};     // MTRYEA: 1 none, 2 some, 0 not asked
 inline constexpr KsrefEntry kNoCount{8, 2};       // MNOS: number of no's in this turn
-inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: number of singles; Eastern: 1 if any
+inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: count of single tries; Eastern: 1 if any
 inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: number of double tries
 }  // namespace ksref_entry
 

@@ -47,7 +47,7 @@ struct HeardAtStart {
 struct MateAnswer {
   std::vector<Announcement> answer;  // what we hear after the attempt
   std::vector<Announcement> reply;   // what we hear after the move of the other side
-  // The positions before the attempt that can lead to this.
+  // The positions before the attempt in which we can hear this answer and this reply.
   std::vector<chess::Position> positions;
   std::optional<std::size_t> next;  // the number of the next node; nothing after mate
 };
@@ -74,7 +74,7 @@ struct CertainMateOptions {
 
 // Returns the tree of the shortest certain mate; its first node is the problem. Returns an empty
 // list if there is no certain mate in options.most_moves moves. Returns an error if the search was
-// stopped, if it needs more than options.most_states belief states, or if there is no mate but a
+// stopped, if it needs more than options.most_states belief states, or if it finds no mate and some
 // belief state had too many positions. Requires: the rules have no drops, `positions` has at least
 // one position, and the player hears the same at the beginning in all of them (see
 // divided_at_start()).

@@ -8,18 +8,17 @@
 // In the first line, `rules` is the name of the rule set, or an object with all fields of the rule
 // set. The events for acts are `attempt`, `ask_any`, `ask_refusals` and `resign`. An attempt has
 // the member `promotion` if the player named a promotion piece. A drop has the member `drop`, the
-// name of the man, instead of `from`. Every other event is an
-// announcement. Its `event` is the name of an Announcement::Kind, its `player` is the player who
-// acted, and its `audience` is relative to this player. Depending on its kind, an announcement also
-// has the members `color`, `square`, `man`, `check`, `count`, `from`, `to`, `promotion` and `drop`.
-// The member `text` is the announcement in the words that spectators hear. Programs that read a
-// record ignore `text`.
+// name of the man, instead of `from`. Every other event is an announcement. Its `event` is the name
+// of an Announcement::Kind, its `player` is the player who acted, and its `audience` is relative to
+// this player. Depending on its kind, an announcement also has the members `color`, `square`,
+// `man`, `check`, `count`, `from`, `to`, `promotion` and `drop`. The member `text` is the
+// announcement in the words that spectators hear. Programs that read a record ignore `text`.
 //
-// Under rules with drops, three kinds of lines have the member `reserves`, the men in both reserves
-// as to_string() writes them: the first line, `capture` and `drop`. The first line tells the
-// reserves at the beginning of the game, the others those after the announcement. Readers check the
-// member; records without it are also read. In the first line, `start` is as in
-// kriegspiel/game_start.hpp.
+// Under rules with drops, three kinds of lines have the member `reserves`: the first line,
+// `capture` and `drop`. It contains the men in both reserves as to_string() writes them: in the
+// first line, at the beginning of the game; in the other lines, after the announcement. Readers
+// check the member; they also read records without it. In the first line, the member `start` has
+// the form that kriegspiel/game_start.hpp describes.
 #pragma once
 
 #include <optional>

@@ -18,8 +18,8 @@ struct ListenerRecord {
   std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
   bool tells_captures = true;    // false: from brace notation, which omits captures
-  // The reserves at the beginning, which both players know. Empty without drops, and if a record
-  // from another start does not tell them.
+  // The reserves at the beginning, which both players know. Empty under rules without drops, or if
+  // the start is not the usual one and the record does not tell the reserves.
   std::optional<Reserves> start_reserves = std::nullopt;
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
@@ -40,7 +40,7 @@ using EventFault = std::optional<std::string>;
 // whether an announcement is missing.
 class ListenerGame {
  public:
-  // `start_reserves` is as in ListenerRecord; from the usual start, it may be left out.
+  // `start_reserves` is as in ListenerRecord; for the usual start, it may be left out.
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal,
                std::optional<Reserves> start_reserves = std::nullopt);
 

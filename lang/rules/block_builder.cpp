@@ -221,4 +221,8 @@ void BlockBuilder::missing_move(Span place) {
                    "write the squares from and to: `e2e4`, `e7e8q`");
 }
 
+void BlockBuilder::missing_outcome(Span place) {
+  faults_.expected("WIN or DRAW after VALUE", place, "the value of one position is known");
+}
+
 }  // namespace cheg::lang::rules

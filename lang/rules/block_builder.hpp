@@ -60,6 +60,7 @@ class BlockBuilder {
   void unclosed_text(Span span);
   void move(Span span);
   void missing_move(Span place);
+  void missing_outcome(Span place);
 
   // These functions build the text of a rule. The span of text_begin() does not include the quotes.
   void text_begin(Span span);
@@ -95,7 +96,7 @@ class BlockBuilder {
   void next_in_list();
 
   void value_word(Span span);
-  void value(Span span, ValueForm form);
+  void value(Span /*span*/, ValueForm form) { value_form() = form; }
   void value_points();
   void certain_word(Span /*span*/) { rule_.is_certain = true; }
   void action(Span span, Action action);
@@ -105,6 +106,10 @@ class BlockBuilder {
  private:
   [[nodiscard]] NameUse name_at(Span span) {
     return {tree_.symbols.intern(faults_.text(span)), span};
+  }
+  // Returns the value form of the rule or the exception that is being built.
+  [[nodiscard]] ValueForm& value_form() {
+    return form_ == BlockForm::exception ? exception_.value : rule_.value;
   }
   void report_line(Span word);
   void add_words(Span span, std::string_view words);

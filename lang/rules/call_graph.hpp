@@ -32,7 +32,7 @@ class CallGraph {
   void decide(const TypedProgram& program, std::uint32_t instance);
 
   std::vector<std::uint32_t> component_;
-  std::vector<std::uint32_t> order_;  // callees come before callers, except in a component
+  std::vector<std::uint32_t> order_;  // callees come before callers, except within a component
   std::vector<bool> is_recursive_;
   std::vector<bool> is_inline_;
   std::vector<std::uint32_t> size_;    // size of the instructions that replace a call, in nodes

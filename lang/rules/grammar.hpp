@@ -16,7 +16,7 @@ namespace cheg::lang::rules::grammar {
 
 // NOLINTBEGIN(readability-identifier-naming): rules have names in the style of PEGTL
 
-using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
+using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules use its names
 
 // White space belongs to the token before it.
 struct comment : seq<one<';'>, star<not_one<'\n'>>> {};
@@ -289,7 +289,14 @@ struct row_end : one<'/'> {};
 struct points : seq<points_word, space, needed_name, sor<points_arguments, missing_points_open>,
                     needed_colon, points_row, star<row_end, space, points_row>, end_of_block> {};
 
-// An exception, such as `EXCEPT "fen" move`.
+// The value of a rule or an exception.
+struct value_word : word<Word::value> {};
+struct win_word : word<Word::win> {};
+struct draw_word : word<Word::draw> {};
+struct certain_word : word<Word::certain> {};
+struct certain : opt<certain_word, space> {};
+
+// An exception, such as `EXCEPT "fen" move VALUE WIN`.
 struct except_word : word<Word::except> {};
 struct text_end : one<'"'> {};
 struct fen : seq<one<'"'>, star<not_one<'"', '\n'>>, text_end> {};
@@ -297,8 +304,11 @@ struct missing_fen : success {};
 struct unclosed_text : seq<one<'"'>, star<not_one<'\n'>>> {};
 struct move : plus<ranges<'a', 'z', 'A', 'Z', '0', '9', '='>> {};
 struct missing_move : success {};
+struct missing_outcome : success {};
+struct outcome : seq<value_word, space, sor<win_word, draw_word, missing_outcome>, space, certain> {
+};
 struct except : seq<except_word, space, sor<fen, unclosed_text, missing_fen>, space,
-                    sor<move, missing_move>, space, end_of_block> {};
+                    sor<move, missing_move>, space, opt<outcome>, end_of_block> {};
 
 // The text of a rule, between its quotes: words, {e}, {{ and }}.
 struct text_words : plus<not_one<'{', '}'>> {};
@@ -362,13 +372,8 @@ struct counted_moves : success {};
 struct forcing : seq<sor<forced_word, fenced_word>, space, expression, counted_moves, needed_colon,
                      expression> {};
 
-struct value_word : word<Word::value> {};
-struct win_word : word<Word::win> {};
-struct draw_word : word<Word::draw> {};
 struct value_points : expression {};
-struct certain_word : word<Word::certain> {};
-struct value : seq<value_word, space, sor<win_word, draw_word, value_points>, space,
-                   opt<certain_word, space>> {};
+struct value : seq<value_word, space, sor<win_word, draw_word, value_points>, space, certain> {};
 
 struct play_word : word<Word::play> {};
 struct try_word : word<Word::try_moves> {};

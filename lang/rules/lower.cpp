@@ -185,7 +185,7 @@ class ProgramWriter {
         {tree_.source, acting_->name.span, "this rule before it acts in every position"});
   }
 
-  // EXCEPT "fen" move
+  // EXCEPT "fen" move VALUE WIN
   void write_exception(const Exception& exception, Span span) {
     const auto literal = exception_literal(exception.fen, exception.move);
     if (!literal) {
@@ -195,6 +195,10 @@ class ProgramWriter {
     const Argument moves = subroutines_.new_variable(*owner, "MOVES");
     run_->explain("An exception.");
     run_->write("EXCEPTION", {moves, words_.literal_of(literal.value())}, span);
+    if (exception.value != ValueForm::none) {
+      run_->jump("CONDV", {words_.name("EMPTY"), moves}, label_, span);
+      write_outcome(words_, *run_, exception.value, span);
+    }
     run_->write("PLAY", {moves}, span);
   }
 

@@ -80,7 +80,7 @@ class Names {
   void add_definitions(std::uint32_t module);
   void add_variables(std::uint32_t module);
   void find_dependences();
-  struct Search;  // the state of find_mentions(), whose memory all calls share
+  struct Search;  // the state of find_mentions(); all calls use the same memory for it
   template <class Use>
   void find_mentions(DefinitionRow& row, Search& search, Use use) const;
   template <class Use>

@@ -1,7 +1,7 @@
 // The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
 // They report which moves remain after each step of a rule. Unless the NoteDetail is `moves`, they
 // also report why the other moves do not remain. A program with notes plays the same moves as
-// without notes, but more slowly.
+// the program without notes, but more slowly.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ enum class NoteForm : std::uint8_t {
   when,        // T or F: whether WHEN holds; after F the rule ends
   candidates,  // the set of moves with which the rule begins: its FROM, or LM
   kept,        // the set of moves that a clause keeps; empty if the rule ends here
-  values,      // the values of a key of BEST after each move of the last set, in its order
-  before,      // the value of a measure before the move, of LOWERS and RAISES
-  replies,     // the strongest reply against each move of the last set, in its order
-  after,       // the values of the measure after each move of the last set, in its order
-  text         // the values of a segment of the text after each move of the last set, in its order
+  values,      // the value of a key of BEST after each move of the last set, in the set's order
+  before,      // the value of a measure of LOWERS or RAISES before the move
+  replies,     // the strongest reply against each move of the last set, in the set's order
+  after,       // the value of the measure after each move of the last set, in the set's order
+  text         // the value of a text segment after each move of the last set, in the set's order
 };
 
 // Describes the report of a NOTE instruction. In `NOTE number,value`, the number is the index of

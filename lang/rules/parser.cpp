@@ -163,6 +163,7 @@ ON(missing_fen, b.missing_fen(span))
 ON(unclosed_text, b.unclosed_text(span))
 ON(move, b.move(span))
 ON(missing_move, b.missing_move(span))
+ON(missing_outcome, b.missing_outcome(span))
 
 ON(rule_word, b.keyword(span, BlockForm::rule))
 ON(text_words, b.text_words(span))

@@ -43,7 +43,7 @@ class Words {
   // The names in use.
   struct Given {
     std::vector<bool> names;                      // by symbol
-    std::unordered_map<std::uint32_t, int> last;  // by symbol: the last number after it
+    std::unordered_map<std::uint32_t, int> last;  // by symbol: the last number appended to it
 
     // Adds a name. Returns false if the name was already in use.
     bool add(Symbol symbol);

@@ -113,15 +113,13 @@ void BlockBuilder::next_in_list() {
 }
 
 void BlockBuilder::value_word(Span span) {
-  if (rule_.value != ValueForm::none) {
+  if (value_form() != ValueForm::none) {
     faults_.report(DiagnosticCode::repeated_clause, span, "a second VALUE in one rule", value_span_,
                    "the first is here");
     return;
   }
   value_span_ = span;
 }
-
-void BlockBuilder::value(Span /*span*/, ValueForm form) { rule_.value = form; }
 
 void BlockBuilder::value_points() {
   rule_.value = ValueForm::points;

@@ -298,6 +298,11 @@ Argument RuleWriter::never(Span span) {
   });
 }
 
+void write_outcome(Words& words, Routine& code, ValueForm value, Span span) {
+  const Argument points = words.integer(value == ValueForm::win ? 500 : 0);
+  code.write("VALON", {points, words.integer(0), words.integer(500)}, span);
+}
+
 void RuleWriter::write_action() {
   const Span span = rule_.action_span.length > 0 ? rule_.action_span : rule_.name.span;
   write_text_notes();
@@ -311,15 +316,13 @@ void RuleWriter::write_action() {
   }
   if (rule_.value != ValueForm::none && rule_.action == Action::play) {
     leave_if_empty(span);
-    Argument winning = words_.integer(0);
-    bool is_certain = rule_.is_certain;
     if (rule_.value == ValueForm::points) {
-      winning = value_here(typed_.points, "POINTS", next_);
+      const Argument points = value_here(typed_.points, "POINTS", next_);
+      const Argument certainty = words_.integer(rule_.is_certain ? 500 : 0);
+      code_.write("VALON", {points, words_.integer(0), certainty}, span);
     } else {
-      winning = words_.integer(rule_.value == ValueForm::win ? 500 : 0);
-      is_certain = true;
+      write_outcome(words_, code_, rule_.value, span);
     }
-    code_.write("VALON", {winning, words_.integer(0), words_.integer(is_certain ? 500 : 0)}, span);
   }
   code_.write(rule_.action == Action::play ? "PLAY" : "PLAYB", {moves_}, span);
 }

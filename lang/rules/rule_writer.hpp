@@ -11,6 +11,9 @@
 
 namespace cheg::lang::rules {
 
+// Writes the instruction for VALUE WIN or VALUE DRAW. Requires: the value is one of these.
+void write_outcome(Words& words, Routine& code, ValueForm value, Span span);
+
 // Writes the instructions of one rule.
 class RuleWriter {
  public:

@@ -27,7 +27,7 @@ enum class Form : std::uint8_t {
   bad,         // the parser has reported an error
   integer,     // 17: `number`
   logical,     // T or F: `number` is 1 or 0
-  square,      // E4, as we see the board: `number` is 0 for A1, 1 for B1, ... 63 for H8
+  square,      // E4, seen from our side: `number` is 0 for A1, 1 for B1, ... 63 for H8
   name,        // a variable, a parameter, a local, or a definition without parameters: `name`
   apply,       // NAME(arguments): `name`, children
   unary,       // `op`, one child
@@ -156,7 +156,7 @@ struct Clause {
   Reply reply = Reply::every;       // for replies
   bool worst = false;               // for lowers, raises and best: the value after their best reply
   bool most = false;                // for best
-  int depth = 1;                    // for replies and `worst`: 2 adds one own move; also for look
+  int depth = 1;                    // for replies, `worst` and look; 2: up to our next move
   std::int64_t self_numerator = 0;  // for look
   std::int64_t self_denominator = 1;
   Span self_span;              // of the numerator; empty without SELF
@@ -183,12 +183,13 @@ struct Rule {
   Span action_span;  // empty if no action was written
 };
 
-// EXCEPT "fen" move
+// EXCEPT "fen" move VALUE WIN
 struct Exception {
   std::string fen;
   Span fen_span;
   std::string move;  // in the form e2e4 or e7e8q
   Span move_span;
+  ValueForm value = ValueForm::none;  // not points
 };
 
 enum class BlockForm : std::uint8_t { bad, definition, score, points, rule, exception };

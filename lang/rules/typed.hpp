@@ -22,7 +22,7 @@ using NodeNumber = std::uint32_t;
 enum class NodeForm : std::uint8_t {
   integer,      // `integer`
   logical,      // `integer` is 1 or 0
-  square,       // `integer` is 0 for A1 ... 63 for H8, as we see the board
+  square,       // `integer` is 0 for A1 ... 63 for H8, seen from our side
   variable,     // `name`
   local,        // `number`: a parameter, or a name bound by LET or a quantifier
   x,            // X: the move, or the man that has moved

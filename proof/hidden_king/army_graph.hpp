@@ -1,8 +1,9 @@
 // All nodes that a player can reach against several hidden men, from some starts.
 //
-// A node consists of the possible positions and of what the player has heard, as far as it can
-// affect his attempts. The referee judges every attempt in every position, and then every legal
-// move of the other side. What sounds alike is one event, and leads to one set of positions.
+// A node consists of the possible positions, and of the part of what the player has heard that can
+// affect his attempts. In each possible position, the referee judges the attempt, and then every
+// legal move of the other side. Results that sound alike to the player are one event, which leads
+// to one set of positions.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +24,8 @@
 namespace cheg::proof::hidden_king {
 
 struct ArmyGraphOptions : ExploreOptions {
-  // The work ends with an error if more positions are possible in a node. Requires: at most
-  // PossiblePositions::kMost.
+  // The work ends with an error if more positions than this are possible in a node. Requires: at
+  // most PossiblePositions::kMost.
   std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
 };
 
@@ -34,11 +35,11 @@ class ArmyGraph final : public PlayGraph {
   ArmyGraph(const kriegspiel::RuleSet& rules, ArmyPlayer& player, const ArmyGraphOptions& options)
       : PlayGraph(rules, options), player_(player), options_(options) {}
 
-  // Adds the node with these positions at the beginning of a game, in which the player hears
-  // `heard`, and all nodes that can follow. Returns the number of this node, or an error if the
-  // work is stopped, it needs too many bytes, too many positions become possible, or the player
-  // cannot be examined. Requires: there is at least one position; the same side is to move in all
-  // positions, and its men stand alike.
+  // Adds a node for the beginning of a game: these positions are possible, and the player has heard
+  // `heard`. Also adds all nodes that can follow. Returns the number of the first node. Returns an
+  // error if the work is stopped or needs too many bytes, if too many positions become possible, or
+  // if the player cannot be examined. Requires: there is at least one position; in all positions,
+  // the same side is to move and has the same men on the same squares.
   [[nodiscard]] Result<NodeId, WorkError> add_start(
       std::vector<chess::Position> positions, std::span<const kriegspiel::Announcement> heard);
 

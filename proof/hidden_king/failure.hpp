@@ -5,14 +5,14 @@
 
 namespace cheg::proof::hidden_king {
 
-// In a cycle of knowledge, the same node comes again and again. All other failures except
+// In a cycle of knowledge, play returns to the same node again and again. All other failures except
 // `fifty_moves` are faults of one attempt.
 enum class Failure : std::uint8_t {
   stalemate,
   stalemated,
   material_lost,
-  mated,    // the player himself
-  spoiled,  // the player could still win for certain before, and cannot now
+  mated,    // the player himself is mated
+  spoiled,  // the player could win for certain before the attempt, but not after it
   no_attempt,
   useless_attempt,
   cycle,

@@ -14,7 +14,7 @@ inline constexpr std::size_t kLinesOnPage = 12;
 
 // Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. The
 // page begins with the verdict and the figures. Lines of play follow: one for each group of
-// failures, then the longest wins. There are at most `lines` of them, or at most kLinesOnPage if
+// failures, then the longest wins. The page has at most `lines` lines, or at most kLinesOnPage if
 // `lines` has no value. When the reader chooses an attempt in a line, the board shows the player's
 // men, the attempt, and the squares on which the king can stand as far as the player knows. The
 // text next to the board says what the player hears.

@@ -23,7 +23,8 @@ namespace cheg::proof::hidden_king {
 struct KingGraphOptions : ExploreOptions {
   // Whether the king may also make attempts that the referee refuses. The player hears refusals.
   bool kings_refusals = false;
-  // Returns whether nobody can be certain to win with this belief, or an error. May be empty.
+  // Returns true if no player can be certain to win with this belief. May return an error. May be
+  // empty.
   std::function<Result<bool, WorkError>(const kriegspiel::OwnMen& men, chess::Bitboard squares)>
       is_hopeless{};
 };
@@ -34,9 +35,10 @@ class KingGraph final : public PlayGraph {
   KingGraph(const kriegspiel::RuleSet& rules, Player& player, const KingGraphOptions& options)
       : PlayGraph(rules, options), player_(player), options_(options) {}
 
-  // Adds the node with these men at the beginning of a game, and all nodes that can follow. Returns
-  // the number of this node, or an error if the work is stopped, it needs too many bytes, or the
-  // player cannot be examined. Requires: `squares` is not empty; the king can stand on each one.
+  // Adds a node for the beginning of a game with these men, and all nodes that can follow. Returns
+  // the number of the first node. Returns an error if the work is stopped or needs too many bytes,
+  // or if the player cannot be examined. Requires: `squares` is not empty; the king can stand on
+  // each of these squares.
   [[nodiscard]] Result<NodeId, WorkError> add_start(const kriegspiel::OwnMen& men,
                                                     chess::Bitboard squares);
 
@@ -57,15 +59,15 @@ class KingGraph final : public PlayGraph {
     std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.hash); }
   };
 
-  // What a node says of the player's knowledge.
+  // What the player knows in a node.
   struct Knowledge {
     kriegspiel::OwnMen men;
     chess::Bitboard squares;
     Mind mind;
   };
-  // What an event says of the king.
+  // What an event tells the player about the king.
   struct Heard {
-    kriegspiel::Case answer;                  // and the squares of the king for which it is given
+    kriegspiel::Case answer;                  // includes the king's squares that lead to it
     std::optional<chess::Square> captured{};  // the square of our man that the king captures
     std::uint8_t kings_refusals = 0;          // see Turn
   };

@@ -2,11 +2,11 @@
 //
 // In a node it is the player's turn. A node consists of what the player knows of the hidden men and
 // of what he has heard and remembers. In each node the player makes one attempt. An event is an
-// answer of the referee, together with what is heard of the reply of the other side. The other side
-// moves by the rules; it knows everything.
+// answer of the referee, together with what the player hears of the other side's reply. The other
+// side moves by the rules; it knows everything.
 //
-// This class keeps the nodes and events, and explores them. Its subclasses say what the player can
-// know, and what follows: KingGraph against a lone king, ArmyGraph against several men.
+// This class keeps the nodes and events, and explores them. Its subclasses define what the player
+// can know and which events can follow: KingGraph for a lone king, ArmyGraph for several men.
 #pragma once
 
 #include <atomic>
@@ -44,11 +44,11 @@ enum class Outcome : std::uint8_t {
 struct PlayEvent {
   NodeId next = kNoNode;  // if the game goes on
   Outcome outcome = Outcome::goes_on;
-  bool is_move = false;  // the event ends a move of ours; a refused attempt is not a move
+  bool is_move = false;  // the attempt was accepted; a refused attempt is not a move
   kriegspiel::Irreversible irreversible = kriegspiel::Irreversible::no;
 };
 
-// Why no certain win follows from a node, if the reason is in the node itself.
+// A reason in the node itself why the player is not certain to win from there.
 enum class NodeFault : std::uint8_t {
   none,
   no_attempt,       // the player makes no attempt
@@ -58,14 +58,14 @@ enum class NodeFault : std::uint8_t {
 
 struct PlayNode {
   NodeFault fault = NodeFault::none;
-  kriegspiel::Attempt attempt{};  // if there is no fault, or a useless one
+  kriegspiel::Attempt attempt{};  // if the fault is none or useless_attempt
   std::uint32_t rule = 0;         // see Choice
   std::uint64_t first_event = 0;
   std::uint32_t event_count = 0;
 };
 
 struct ExploreOptions {
-  // The work ends with an error if the graph needs more bytes.
+  // The work ends with an error if the graph needs more bytes than this.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
   // Called from time to time with the number of nodes. May be empty.
   std::function<void(std::size_t nodes)> progress{};
@@ -94,8 +94,8 @@ class PlayGraph {
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
   // Returns what the player knows in a node.
   [[nodiscard]] virtual Problem known(NodeId node) const = 0;
-  // Returns the step of a line that goes on with this event of the node, without the names of
-  // rules. Requires: the event exists.
+  // Returns this event of the node as a step of a line. Leaves the name of the rule empty.
+  // Requires: the event exists.
   [[nodiscard]] virtual Step step(NodeId node, std::uint32_t event) const = 0;
 
  protected:
@@ -105,8 +105,8 @@ class PlayGraph {
 
   // Adds a node. If the node has no fault, explore() will expand it.
   NodeId add_node(NodeFault fault, const Choice& choice);
-  // Expands nodes until none is left. Returns an error if the work is stopped, it needs too many
-  // bytes, or expand() fails.
+  // Expands nodes until none is left. Returns an error if the work is stopped or needs too many
+  // bytes, or if expand() fails.
   [[nodiscard]] std::optional<WorkError> explore();
   // Finds the events of the node, adds the nodes that follow, and calls set_events() or
   // set_useless().

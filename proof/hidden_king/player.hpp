@@ -31,7 +31,7 @@ struct Choice {
 // What happened after an accepted attempt.
 struct Turn {
   kriegspiel::Told told;
-  // Where the king captured one of our men.
+  // The square on which the king captured one of our men.
   std::optional<chess::Square> captured;
   int kings_refusals = 0;  // the number of attempts of the king that the referee refused
 };
@@ -77,7 +77,7 @@ class Player : public RuleNames {
                                                     Mind mind) = 0;
 };
 
-// A player against several hidden men, or against one of them.
+// A player against one or several hidden men.
 class ArmyPlayer : public RuleNames {
  public:
   // Returns the attempt with this knowledge, or an error if the player cannot be examined or the

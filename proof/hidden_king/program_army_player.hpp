@@ -1,7 +1,7 @@
 // A program as a player against several hidden men.
 //
-// The variables of a program are lost after each answer (vm/answer.hpp). The program remembers
-// nothing but what it has heard. Against several men, HUNT knows only the present.
+// The variables of a program are lost after each answer (vm/answer.hpp). The program remembers only
+// what it has heard. Against several men, HUNT uses only the present knowledge.
 #pragma once
 
 #include <atomic>

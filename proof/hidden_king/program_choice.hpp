@@ -25,7 +25,7 @@ struct ReadFacts {
 
 [[nodiscard]] ReadFacts facts_read_by(const lang::Program& program);
 
-// Asks the program what to attempt in the game. Returns an error if `*stop` becomes true before the
+// Asks the program for its attempt in the game. Returns an error if `*stop` becomes true before the
 // answer is found; `stop` may be nullptr. Requires: it is the program's turn.
 [[nodiscard]] Result<vm::Answer, WorkError> answer_in(vm::Machine& machine,
                                                       const stdlib::HeardGame& game,

@@ -1,6 +1,6 @@
-// Proves that a player mates a hidden lone king, or several hidden men, or refutes it. Examines
-// every start, every attempt that the player makes, every answer of the referee, and every legal
-// move of the other side.
+// Proves or refutes that a player mates a hidden lone king or several hidden men. Examines every
+// start, every attempt that the player makes, every answer of the referee, and every legal move of
+// the other side.
 //
 // A start counts as won if the player mates for certain. The other side is assumed to know
 // everything. It chooses the squares of its men among those that fit what the player has heard, and
@@ -31,17 +31,18 @@ struct Progress {
 
 struct ProveOptions {
   // Whether the king may also make attempts that the referee refuses. The player hears these
-  // refusals. He therefore knows more, and may play otherwise.
+  // refusals. He therefore knows more, and may play differently.
   bool kings_refusals = false;
   std::size_t longest = 0;  // how many lines of the longest wins the report contains
-  // How many games the player plays, from starts that cannot be won for certain, against a king
-  // that moves at random. See random_games.hpp.
+  // The number of games that the player plays against a king that moves at random. They begin in
+  // starts that cannot be won for certain. See random_games.hpp.
   std::size_t random_games = 0;
   std::uint64_t seed = 1;  // of these games
-  // Only against several men: best play is looked for, but the search gives up if it needs more
-  // belief states than this. It is looked for only from starts that the player wins.
+  // Only against several men: the search for best play gives up if it needs more belief states than
+  // this. It begins only in starts that the player wins.
   std::size_t best_play_states = 0;
-  // Only against several men: the work ends with an error if more positions are possible at once.
+  // Only against several men: the work ends with an error if more positions than this are possible
+  // at once.
   std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
   // The work ends with an error if the belief states need more bytes than this. The states of the
   // solver have the same limit, but count separately.
@@ -69,13 +70,14 @@ struct ProveOptions {
                                               kriegspiel::belief_tables::Solver& solver,
                                               const ProveOptions& options);
 
-// Returns the report about one problem with several hidden men: these positions are possible. There
-// is one start for each thing that the player can hear before his first attempt. Returns an error
-// if the work is stopped or needs too many bytes, if too many positions become possible, or if the
-// player cannot be examined. Ignores options.kings_refusals. The fifty-move rule counts a pawn move
-// of the other side only if the player hears that it is certain. Throws std::bad_alloc. Requires:
-// there is at least one position; the same side is to move in all positions, and its men stand
-// alike; the rules have no drops, and the referee announces mates.
+// Returns the report about one problem with several hidden men: `positions` are the positions that
+// are possible. There is one start for each thing that the player can hear before his first
+// attempt. Returns an error if the work is stopped or needs too many bytes, if too many positions
+// become possible, or if the player cannot be examined. Ignores options.kings_refusals. A pawn move
+// of the other side restarts the count of the fifty-move rule only if the player can be certain of
+// it from what he hears. Throws std::bad_alloc. Requires: there is at least one position; in all
+// positions, the same side is to move and has the same men on the same squares; the rules have no
+// drops, and the referee announces mates.
 [[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, ArmyPlayer& player,
                                               std::span<const chess::Position> positions,
                                               const ProveOptions& options);

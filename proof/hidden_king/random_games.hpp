@@ -25,7 +25,7 @@ inline constexpr int kMostMovesOfRandomGame = 150;
 struct RandomGamesOptions {
   std::size_t games = 0;   // how many
   std::uint64_t seed = 1;  // the same seed gives the same games on every machine
-  // About how many bytes the remembered attempts of the player may occupy.
+  // The approximate limit of the memory for the player's remembered attempts, in bytes.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
   // Called before each game with the number of games so far. May be empty.
   std::function<void(std::size_t games)> progress{};
@@ -33,11 +33,11 @@ struct RandomGamesOptions {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// Plays games from random starts, with the king on a random one of the squares of the start. The
-// king makes a random legal move in each turn. Returns how many games the player wins. Plays no
-// game if there are no starts. Returns an error if the work is stopped, or if the player cannot be
+// Plays games from random starts. The king begins on a random square of the start's squares, and
+// makes a random legal move in each turn. Returns how many games the player wins. Plays no game if
+// there are no starts. Returns an error if the work is stopped, or if the player cannot be
 // examined. Requires: under the rules, the referee announces mates; in each start, the player has a
-// legal move on whichever of the start's squares the king stands.
+// legal move for every square of the king.
 [[nodiscard]] Result<RandomGames, WorkError> play_random_games(const kriegspiel::RuleSet& rules,
                                                                Player& player,
                                                                std::span<const Problem> starts,

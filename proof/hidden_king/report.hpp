@@ -32,10 +32,10 @@ struct Step {
   kriegspiel::Attempt attempt;
   std::string rule{};   // of the player
   std::string heard{};  // the answer in words, and what is heard of the other side's turn
-  chess::Bitboard answered = chess::kNoSquares;       // the squares of Problem for this answer
+  chess::Bitboard answered = chess::kNoSquares;       // the squares of `known` with this answer
   bool is_move = false;                               // the attempt was accepted
   std::string reason{};                               // of the rule, in words; may be empty
-  std::vector<chess::Position> answered_positions{};  // those of Problem for this answer
+  std::vector<chess::Position> answered_positions{};  // those of `known` with it
 };
 
 struct Line {
@@ -45,7 +45,7 @@ struct Line {
   std::uint32_t moves = 0;                 // of the player in this line
   std::vector<Step> steps;
   Problem end;            // what the player knows at the end; no squares if the game is over
-  std::string why_not;    // if the player makes no attempt
+  std::string why_not;    // the reason, if the player makes no attempt
   std::size_t cycle = 0;  // if the failure is a cycle: the number of the step at which it begins
 };
 
@@ -53,7 +53,7 @@ struct Line {
 struct FailureGroup {
   Failure failure;
   std::string rule;        // of the faulty attempt; empty if there is none, or for a cycle
-  std::size_t starts = 0;  // the number of starts that fail so
+  std::size_t starts = 0;  // the number of starts that fail in this way
   // For a cycle, its number in the report: 1, 2, ... Otherwise 0.
   std::size_t cycle = 0;
   // The shortest line of the group. If several lines are equally short, the line of the first
@@ -85,7 +85,7 @@ struct Report {
   Lengths player;                           // over the starts that the player wins
   bool knows_best_play = true;              // if not, the next two members mean nothing
   Lengths best_play;                        // over the winnable starts
-  std::uint32_t most_excess = 0;            // of a win over the optimum
+  std::uint32_t most_excess = 0;            // most moves of a win beyond the optimum
   std::vector<FailureGroup> groups;         // the largest first
   std::vector<Line> longest;                // the longest wins
   std::optional<RandomGames> random_games;  // if the caller asked for them

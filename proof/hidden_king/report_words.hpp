@@ -28,8 +28,8 @@ namespace cheg::proof::hidden_king {
 // Returns how many random games the player won, in one sentence.
 [[nodiscard]] std::string random_games_text(const RandomGames& games);
 
-// Returns where the hidden men stand if the referee answers so: "the king stands on a1-c1", "the
-// hidden men are kh7 ph5".
+// Returns where the hidden men stand if the referee gives this answer: "the king stands on a1-c1",
+// "the hidden men are kh7 ph5".
 [[nodiscard]] std::string answered_text(const Step& step);
 
 // Returns how the line ends, without a full stop: "mate after 12 moves".

@@ -1,4 +1,5 @@
-// Makes the report about a graph: how many starts are won, why the others are not, and lines.
+// Makes the report about a graph: how many starts are won, why the others are not, and lines of
+// play.
 #pragma once
 
 #include <cstddef>

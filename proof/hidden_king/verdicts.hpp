@@ -23,7 +23,7 @@ class Verdicts {
   // Requires: the graph outlives the verdicts, and is not changed.
   explicit Verdicts(const PlayGraph& graph);
 
-  // Returns the greatest number of our moves to mate, or nothing if the player is not certain to
+  // Returns the greatest number of the player's moves to mate, or nothing if he is not certain to
   // mate. Ignores the fifty-move rule. A refused attempt is not a move.
   [[nodiscard]] std::optional<std::uint32_t> moves(NodeId node) const {
     return is_won_[node] ? std::optional(moves_[node]) : std::nullopt;
@@ -41,7 +41,7 @@ class Verdicts {
   // `in_fifty`, a won node whose win takes too long is a failure: the line is then the longest one
   // without a capture or pawn move.
   struct Way {
-    std::vector<NodeId> nodes;  // each but the last is left by the event of the same place
+    std::vector<NodeId> nodes;  // events[i] leads from nodes[i] to nodes[i + 1], or ends the game
     std::vector<std::uint32_t> events;
     std::optional<Ending> failure{};
     std::size_t cycle_begin =
@@ -72,7 +72,7 @@ class Verdicts {
   std::vector<std::uint32_t> moves_;
   std::vector<std::uint32_t> quiet_;     // the most moves before a capture, a pawn move or mate
   std::vector<std::uint32_t> open_;      // the number of its events that are not known to win
-  std::vector<std::uint32_t> to_fault_;  // for nodes that are not won: the way to a fault
+  std::vector<std::uint32_t> to_fault_;  // if not won: the event that leads to a fault
 };
 
 }  // namespace cheg::proof::hidden_king

@@ -20,29 +20,30 @@ namespace cheg::serve {
 
 // The names of the prepared statements.
 namespace postgres_statement {
-// Appends the first event of each request: games, numbers of events, events. Returns the games in
-// which this event was the next.
+// Appends the first event of each request if it has the next number in its game. The arguments are
+// the games, the numbers of the events, and the events. Returns the games of the appended events.
 inline constexpr const char* kAppend = "append";
-// Appends events without a condition: the same arguments.
+// Appends events without a condition. The arguments are the same.
 inline constexpr const char* kAppendMore = "append_more";
 // Sends a text to all servers.
 inline constexpr const char* kNotify = "notify";
-// Reads the events of games from numbers on: games, numbers. Returns the game, the number and each
-// event, in order.
+// Reads the events of several games, each from a number on. The arguments are the games and these
+// numbers. Returns the events in order, each with its game and the number given for it.
 inline constexpr const char* kRead = "read";
-// The number of the events of a game.
+// Returns how many events a game has.
 inline constexpr const char* kSize = "size";
-// The games that have at most this number of events.
+// Returns the games that have at most this number of events.
 inline constexpr const char* kSmallGames = "small_games";
-// How many milliseconds ago the last event of a game was, without the time before the oldest
-// server was started.
+// Returns how many milliseconds ago the last event of a game was appended. The time before the
+// start of the oldest server that still runs does not count.
 inline constexpr const char* kAge = "age";
 }  // namespace postgres_statement
 
 // The channel of all news about a store.
 inline constexpr const char* kPostgresChannel = "cheg_store";
 
-// The text as PostgreSQL reads a `bytea`, and lists as it reads a `bytea[]` and an `integer[]`.
+// These functions write bytes and lists as PostgreSQL reads the types `bytea`, `bytea[]` and
+// `integer[]`.
 [[nodiscard]] std::string to_bytea(std::string_view bytes);
 [[nodiscard]] std::string to_bytea_array(const std::vector<std::string_view>& list);
 [[nodiscard]] std::string to_integer_array(const std::vector<std::size_t>& list);

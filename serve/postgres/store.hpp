@@ -1,11 +1,11 @@
 // A store in a database of PostgreSQL, which several servers can use at the same time. The primary
-// key of the table of events is the game and the number of the event: of two servers that append to
-// the same state of a game, the database refuses the second. One thread writes. All events that
-// arrive while this thread waits for the database go into the next transaction, which also tells
-// the other servers of them.
+// key of the table of events is the game and the number of the event. If two servers append to the
+// same state of a game, the database therefore refuses the second. One thread writes. All events
+// that arrive while this thread waits for the database go into the next transaction. This
+// transaction also tells the other servers about these events.
 //
-// If the database is away, the store cannot write and not read; it tries to connect again each half
-// second.
+// If the database is away, the store can neither write nor read. It tries to connect again every
+// half second.
 #pragma once
 
 #include <memory>

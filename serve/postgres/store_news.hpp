@@ -1,4 +1,4 @@
-// What a server tells others that use the same store, as texts of limited length.
+// The news that a server tells other servers with the same store, as texts of limited length.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace cheg::serve {
 
-// PostgreSQL sends no longer texts.
+// PostgreSQL does not send longer texts.
 inline constexpr std::size_t kLongestNews = 7900;
 
 // Returns the news of the server `sender` as texts, usually as one. If there are too many games for

@@ -217,7 +217,7 @@ void turned_square(NativeCall& call) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
-    R"(A rook or queen cuts the king off along a file if it attacks every other square of this file
+    R"(A rook or queen cuts the king off along a file if it attacks all other squares of this file
 and the king is on another file. The same holds for ranks. If the fence is any other man, the result
 is undefined.)",
     {}};
@@ -249,15 +249,15 @@ constexpr lang::InstructionNotes kRightCornersNotes{
     R"(A bishop and a knight mate in a corner that has the colour of the bishop's square.)", {}};
 
 constexpr lang::InstructionNotes kFromCornerNotes{
-    R"(Two corners have the colour of the man's square. The man is usually a bishop: these are then the
-right corners. The numbers count from the one that is nearer to the king of the other side: 0 is the
-corner, 1 to 7 are the other squares of one edge, 8 is the square next to the corner on the other
-edge, and 63 is the opposite corner. Of the two edges, the first is the one that is nearer to the
-king.
+    R"(Two corners have the colour of the man's square. The man is usually a bishop: then these are
+its right corners. The numbers count from the one of these two corners that is nearer to the king of
+the other side. This corner has the number 0. The other squares of one of its edges have the numbers
+1 to 7, the square next to it on its other edge has the number 8, and the opposite corner has the
+number 63. The edge with the numbers 1 to 7 is the edge that is nearer to the king.
 
-In other words, the board is turned and reflected so that the corner becomes a1 and the king gets the
-smallest possible number. If several reflections do this, the result is the smallest number that one
-of them gives the square.)",
+In other words, the board is turned and reflected so that the corner becomes a1 and the king gets
+the smallest possible number. If several reflections do this, the result is the smallest number that
+one of them gives the square.)",
     {}};
 
 constexpr lang::InstructionNotes kTurnedNotes{
@@ -266,9 +266,10 @@ pawns, only the reflection that exchanges left and right is such a symmetry. The
 the files a to d, and rank 1 is the first rank of our side. The square a1 has the number 0, h1 the
 number 7, and h8 the number 63.
 
-If the king stands in the triangle (or on the files) in more than one way, the way is chosen by the
-places of the other men. Therefore the numbers of several men also say how these men stand to each
-other. If the king is on a diagonal, this is a difference to FROMCORNER.
+If several ways to turn and reflect the board bring the king into the triangle (or to the files),
+the squares of the other men decide between them. All squares are then numbered on the same board,
+so the numbers of several men also say how these men stand to each other. FROMCORNER is different:
+if the king is on a diagonal, it chooses the smallest number for each square by itself.
 
 If the operand `king` is a man but not a king, the error not-king-pawn follows.)",
     {}};
@@ -326,8 +327,8 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 "square"),
     instruction("FROMCORNER", fromcorner, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("man", ValueClass::piece)},
-                "result := the number of the square, 0 to 63, as seen from the corner of the man's "
-                "colour that is nearer to the king of the other side",
+                "result := the number of the square, 0 to 63, as seen from the corner that has the "
+                "colour of the man's square and is nearer to the king of the other side",
                 Orientation::free, kFromCornerNotes),
     instruction("TURNED", turned_square, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("king", ValueClass::piece)},

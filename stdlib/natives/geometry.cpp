@@ -332,8 +332,8 @@ constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kReachNotes),
     instruction("FENCE", fence, ValueClass::integer,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := how far the king could get from a corner that has the colour of the "
-                "square: the smaller of the distances from the two such corners",
+                "result := the smaller of two distances: how far the king could get from each of "
+                "the two corners that have the colour of the square",
                 Orientation::free, kFenceNotes),
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the smaller of two results of FENCE: the result for the king and a "

@@ -16,8 +16,8 @@ namespace cheg::stdlib {
 
 // States which positions share a number, and for which material the numbers can be used.
 enum class SymmetryReduction : std::uint8_t {
-  eightfold,  // positions that differ only by a symmetry of the board; without pawns
-  none        // each position has its own number; one pawn
+  eightfold,  // positions that differ only by a symmetry share a number; material without pawns
+  none        // each position has its own number; material with one pawn
 };
 
 // A position in 32 bits. The bits contain the number that the position's material has in a
@@ -45,8 +45,8 @@ inline constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialS
 class PositionCoder {
  public:
   explicit PositionCoder(SymmetryReduction reduction) : reduction_(reduction) {}
-  // The materials get the numbers 0, 1, and so on. decoded() never works for these materials, only
-  // for those that code_or_add() has added.
+  // The materials get the numbers 0, 1, and so on. decoded() works only for materials that
+  // code_or_add() has added, so it does not work for these.
   PositionCoder(SymmetryReduction reduction, std::span<const chess::MaterialSignature> materials);
 
   [[nodiscard]] SymmetryReduction reduction() const { return reduction_; }

@@ -1,11 +1,11 @@
 // Prepares the knowledge of a program: makes the analyses of its FORCE and DRIVE instructions, and
 // stores them as tables.
 //
-// The program is asked in random positions of its endings. Each question makes the analyses that it
-// needs, for all positions that can be reached. An ending is done when many questions in a row have
-// needed no new analysis. A position can still be missing from the tables, because no position of
-// the tables leads to it. A missing position only costs time: if a machine is asked in such a
-// position, it makes its own analysis.
+// prepare() asks the program for a move in random positions of its endings. To answer, the machine
+// makes the analyses that it needs, for all positions that can be reached. An ending is done when
+// many questions in a row have needed no new analysis. A position can still be missing from the
+// tables if no position of the tables leads to it. A missing position only costs time: a machine
+// that is asked for a move there makes its own analysis.
 #pragma once
 
 #include <cstddef>

@@ -136,8 +136,8 @@ class ReachableGraph {
                                                PositionCode position);
   [[nodiscard]] bool has_room(const vm::NativeCall& call, const vm::CachedAnalysis& owner,
                               std::size_t bytes_for_each) const;
-  // Returns whether there is surely not enough memory for the positions of a new material. The host
-  // learns this at once, not after the exploration.
+  // Returns true if there is certainly not enough memory for the positions of a new material. The
+  // host then learns this at once, not after the exploration.
   [[nodiscard]] bool is_hopeless(const vm::NativeCall& call, const vm::Standpoint& here,
                                  const vm::CachedAnalysis& owner, std::size_t bytes_for_each) const;
   [[nodiscard]] bool expand_all(vm::NativeCall& call, Judge judge, const vm::Standpoint& root,

@@ -11,9 +11,10 @@
 //   - the head, see StoredTableHead
 //   - for each material, its signature
 //   - for each material, its directory: for each arrangement of all men except the last, the number
-//     of a chunk, or kNoChunk. PositionCode gives the arrangement a number.
-//   - the chunks: for each square of the last man the number of a row, or the greatest number if
-//     the position is not in the table. A number takes 1, 2 or 4 bytes, the same in the whole table
+//     of a chunk, or kNoChunk. The index of an arrangement is first_squares_of() of its positions
+//   - the chunks: for each square of the last man, the number of a row, or the greatest number if
+//     the position is not in the table. These numbers take 1, 2 or 4 bytes each, the same in the
+//     whole table
 //   - the rows
 //
 // Each part begins at a multiple of 64 bytes.
@@ -109,8 +110,8 @@ class StoredTable final : public vm::StoredAnalysis {
   std::span<const ForcedValue> rows_;
 };
 
-// The rows of all positions after our moves from one position: they give the values of this
-// position.
+// The rows of the positions after each of our moves from one position. The values of this one
+// position follow from these rows.
 class StoredRoot {
  public:
   // `here` is a position in which `us` is to move. The table must live as long as this object.

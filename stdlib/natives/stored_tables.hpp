@@ -81,7 +81,7 @@ class StoredTables final : public vm::StoredAnalyses {
   // Reads the tables. Returns false if their bytes are wrong.
   [[nodiscard]] bool read(std::uint32_t count);
 
-  std::shared_ptr<const void> owner_;  // of the bytes
+  std::shared_ptr<const void> owner_;  // owns the bytes
   std::span<const std::byte> bytes_;   // the whole file
   StoredIdentity identity_;
   std::vector<std::unique_ptr<const StoredTable>> tables_;

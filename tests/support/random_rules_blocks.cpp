@@ -216,6 +216,7 @@ class RulesMaker {
     lang::rules::Exception exception;
     exception.fen = chess::to_fen(position);
     exception.move = chess::format_move(position, moves[below(moves.size())], chess::Notation::uci);
+    exception.value = one_of({ValueForm::none, ValueForm::win, ValueForm::draw});
     tree_.rules.exceptions.push_back(exception);
     add(BlockForm::exception, tree_.rules.exceptions.size() - 1);
   }

@@ -36,7 +36,8 @@ class ContentWriter {
           break;
         case lang::rules::BlockForm::exception:
           text_ << "EXCEPT " << rules.exceptions.at(block.number).fen << ' '
-                << rules.exceptions.at(block.number).move;
+                << rules.exceptions.at(block.number).move << ' '
+                << static_cast<int>(rules.exceptions.at(block.number).value);
           break;
       }
       text_ << '\n';

@@ -32,8 +32,7 @@ class RulesWriter : private RulesExpressionWriter {
       case lang::rules::BlockForm::rule:
         return rule(rules.rules[block.number]);
       case lang::rules::BlockForm::exception:
-        return word("EXCEPT") + " \"" + rules.exceptions[block.number].fen + "\" " +
-               rules.exceptions[block.number].move + '\n';
+        return exception(rules.exceptions[block.number]);
       case lang::rules::BlockForm::bad:
         break;
     }
@@ -195,6 +194,15 @@ class RulesWriter : private RulesExpressionWriter {
       default:
         return worst + text + depth;
     }
+  }
+
+  std::string exception(const lang::rules::Exception& exception) {
+    using lang::rules::ValueForm;
+    std::string text = word("EXCEPT") + " \"" + exception.fen + "\" " + exception.move;
+    if (exception.value != ValueForm::none) {
+      text += ' ' + word(exception.value == ValueForm::win ? "VALUE WIN" : "VALUE DRAW");
+    }
+    return text + '\n';
   }
 
   std::string value(const Rule& rule) {

@@ -91,6 +91,13 @@ class Writer {
     return text;
   }
 
+  [[nodiscard]] static std::string exception(const lang::rules::Exception& exception) {
+    return fmt::format("EXCEPT {} {}{}", exception.fen, exception.move,
+                       exception.value == ValueForm::win    ? " VALUE WIN"
+                       : exception.value == ValueForm::draw ? " VALUE DRAW"
+                                                            : "");
+  }
+
   [[nodiscard]] std::string rule(const Rule& rule) const {
     constexpr std::string_view kActions[] = {"PLAY", "TRY", "LEAVE"};
     std::string text = fmt::format("RULE {}", name(rule.name));
@@ -191,8 +198,7 @@ std::string rules_text(const lang::SyntaxTree& tree) {
         text += writer.rule(tree.rules.rules[block.number]);
         break;
       case BlockForm::exception:
-        text += fmt::format("EXCEPT {} {}", tree.rules.exceptions[block.number].fen,
-                            tree.rules.exceptions[block.number].move);
+        text += writer.exception(tree.rules.exceptions[block.number]);
         break;
     }
     text += '\n';

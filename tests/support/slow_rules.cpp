@@ -37,6 +37,15 @@ std::string uci(const SlowPlace& node, const SlowMove& move) {
 
 bool is_undefined(const SlowValue& value) { return value == SlowValue{}; }
 
+constexpr std::int64_t kCertain = 500;
+
+// Of VALUE WIN and VALUE DRAW; 0 without VALUE.
+long long slow_outcome_value(ValueForm value) {
+  return value == ValueForm::none
+             ? 0
+             : slow_position_value(value == ValueForm::win ? 500 : 0, 0, kCertain, 1);
+}
+
 // The move of the exception here: its own, or that of the reflection that is here.
 std::string excepted_move(const lang::rules::Exception& exception,
                           const chess::Position& position) {
@@ -73,6 +82,7 @@ SlowAdvice SlowRules::ask(const chess::Position& position, std::size_t first,
       if (block.form == BlockForm::exception) {
         advice.move = excepted_move(tree_.rules.exceptions[block.number], position);
         if (!advice.move.empty()) {
+          advice.value = slow_outcome_value(tree_.rules.exceptions[block.number].value);
           return advice;
         }
       }
@@ -104,21 +114,12 @@ bool SlowRules::act(const Rule& rule, const Moves& moves, const SlowPlace& node,
   if (rule.action == Action::leave) {
     return true;
   }
-  constexpr std::int64_t kCertain = 500;
-  switch (rule.value) {
-    case ValueForm::none:
-      break;
-    case ValueForm::win:
-      advice.value = slow_position_value(500, 0, kCertain, 1);
-      break;
-    case ValueForm::draw:
-      advice.value = slow_position_value(0, 0, kCertain, 1);
-      break;
-    case ValueForm::points:
-      advice.value =
-          slow_position_value(slow_integer(expressions_.value(rule.points, at_node(node, {}))), 0,
-                              rule.is_certain ? kCertain : 0, 1);
-      break;
+  if (rule.value == ValueForm::points) {
+    advice.value =
+        slow_position_value(slow_integer(expressions_.value(rule.points, at_node(node, {}))), 0,
+                            rule.is_certain ? kCertain : 0, 1);
+  } else {
+    advice.value = slow_outcome_value(rule.value);
   }
   advice.move = uci(node, moves.front());
   return true;

@@ -13,8 +13,9 @@ namespace cheg::amalgamate {
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
 
 // Each header appears once, before the first file that includes it. The rows of a table (`.def`)
-// become one macro, which stands for them wherever a file includes the table. The standard
-// library's headers stand at the beginning, each once, except where an #include depends on an #if.
+// become one macro. Wherever a file includes the table, the text uses this macro. The standard
+// library's headers are included once, at the beginning. If an #include depends on an #if, it stays
+// in its place.
 class Inliner {
  public:
   // `roots` are the folders that are searched, in this order, for headers of the project.

@@ -12,8 +12,8 @@ namespace cheg::amalgamate {
 
 // Compiles the default programs, and returns C++ source text for the amalgamation. This text
 // defines functions of stdlib/shipped.hpp; in other builds, cmake/EmbedPrograms.cmake writes a file
-// that defines them. The texts of the programs are bytecode, as `cheg compile` writes it. Throws a
-// std::runtime_error if a program does not compile.
+// that defines them. In the amalgamation, ShippedProgram::text contains bytecode, as `cheg compile`
+// writes it. Throws a std::runtime_error if a program does not compile.
 [[nodiscard]] std::string shipped_bytecode();
 
 }  // namespace cheg::amalgamate

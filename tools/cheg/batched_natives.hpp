@@ -14,8 +14,8 @@
 
 namespace cheg::tool {
 
-// The natives of a run over all positions: BEST MIN evaluates its sums once in each position, if it
-// can.
+// The natives of a run over all positions. If possible, they evaluate the sums of BEST MIN only
+// once in each position.
 class BatchedNatives {
  public:
   // Requires: `work` outlives this object.

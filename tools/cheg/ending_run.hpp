@@ -22,11 +22,11 @@
 
 namespace cheg::tool {
 
-// Returns the endings that the user names in `names`. If `names` is empty, returns the endings that
-// the program claims. Throws UsageError in three cases: a name is not the name of an ending, the
-// program has no ENTRY for one of the endings, or there are no endings at all. The message begins
-// with the name of the subcommand, `command`. `program_name` is the program's name as the user
-// entered it.
+// Returns the endings that the user names in `names`. If `names` is empty, returns
+// proof::claimed_endings(). Throws UsageError in three cases: a name is not the name of an ending,
+// the program has no ENTRY for one of the endings, or there are no endings at all. The message
+// begins with the name of the subcommand, `command`. `program_name` is the program's name as the
+// user entered it.
 [[nodiscard]] std::vector<chess::MaterialSignature> endings_of(
     const std::string& program_name, const lang::Program& program,
     const std::vector<std::string>& names, const std::string& command);

@@ -11,9 +11,9 @@
 namespace cheg::tool {
 
 // Proves the program in one ending, such as "KRK". If `ending` is empty, proves the program in all
-// endings that it claims. `name` is the name of the program in the reports. Prints the reports in
-// the same form as `cheg prove`. Moves are written in `notation`. Returns ExitStatus::negative if
-// any ending is not proved. Throws UsageError if `ending` does not name an ending. Throws
+// of proof::claimed_endings(). `name` is the name of the program in the reports. Prints the reports
+// in the same form as `cheg prove`. Moves are written in `notation`. Returns ExitStatus::negative
+// if any ending is not proved. Throws UsageError if `ending` does not name an ending. Throws
 // Interrupted after Ctrl-C.
 [[nodiscard]] ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                                        const std::string& name, const std::string& ending,

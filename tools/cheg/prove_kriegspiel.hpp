@@ -22,7 +22,7 @@ class Option;
 namespace cheg::tool {
 
 struct ProveKriegspielOptions {
-  // Of `cheg prove`.
+  // Options that all forms of `cheg prove` have.
   std::string program;
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
@@ -32,7 +32,7 @@ struct ProveKriegspielOptions {
   bool json = false;
   bool table = false;
   vm::Limits limits;
-  // Only with --kriegspiel.
+  // Options that are only for --kriegspiel.
   bool is_given = false;
   std::string rules = "western";
   std::vector<std::string> from;

@@ -10,8 +10,8 @@
 namespace cheg::tool {
 
 // Returns a function from a position to a text: the text of the rule that chooses the move there,
-// with the values of this position. The function is empty if the program has no rules. It asks the
-// program under a host without a search. Only one thread may call it.
+// with the values of this position. The returned function is empty if the program has no rules.
+// Each call runs the program under a host without a search. Only one thread may call the function.
 [[nodiscard]] proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
                                          const vm::Limits& limits);
 

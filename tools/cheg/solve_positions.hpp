@@ -14,12 +14,12 @@ namespace cheg::tool {
 
 struct SolvePositionsOptions {
   int most_moves = 1;                // longer mates are not looked for
-  std::optional<std::size_t> moves;  // prints only so many moves of the tree
+  std::optional<std::size_t> moves;  // prints each tree only up to this move
   bool json = false;
 };
 
-// Solves the problem and prints the trees: one for each thing that the referee may say at the
-// beginning.
+// Solves the problem and prints the trees: one for each announcement that the referee may make at
+// the beginning.
 [[nodiscard]] ExitStatus solve_positions(const kriegspiel::RuleSet& rules,
                                          const std::vector<chess::Position>& positions,
                                          const SolvePositionsOptions& options);

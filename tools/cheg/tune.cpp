@@ -257,7 +257,8 @@ class TuneRun {
                                     : fmt::format("; with these exceptions {} positions are left",
                                                   found.left)));
     for (const tune::Exception& exception : found.list) {
-      say(fmt::format("EXCEPT \"{}\" {}\n", chess::to_fen(exception.position),
+      // Only won positions are judged.
+      say(fmt::format("EXCEPT \"{}\" {} VALUE WIN\n", chess::to_fen(exception.position),
                       move_text(exception, exception.better)));
       say(fmt::format("  instead of {}: {} positions more are won, this one in {} moves\n",
                       move_text(exception, exception.played), exception.repaired, exception.moves));

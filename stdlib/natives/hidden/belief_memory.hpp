@@ -1,7 +1,7 @@
 // The beliefs that searches of HUNT and STALK have seen, with their values.
 //
-// The values of a belief depend on nothing but the belief: a search may therefore use those that an
-// earlier search has found. In a game, the searches of successive attempts see mostly the same
+// The values of a belief depend only on the belief. A search may therefore use the values that an
+// earlier search has found. In a game, the searches for successive attempts see mostly the same
 // beliefs.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace cheg::stdlib {
 // A value of a belief; a smaller value is better.
 using HuntValue = std::int64_t;
 
-// A belief with our turn.
+// A belief in which it is our turn.
 struct NumberedBelief {
   MenId men;
   chess::Bitboard squares;  // not empty
@@ -52,11 +52,11 @@ class BeliefMemory final : public vm::CachedAnalysis {
 
   // Returns whether there is room for some more steps of a search.
   [[nodiscard]] bool has_room() const { return !is_half_full() && men_.bytes() <= room_of_men_; }
-  // Returns the bytes that grow() needs at most, with those in use. Returns 0 if the memory is as
-  // large as it may be.
+  // Returns the greatest number of bytes that grow() needs, including the bytes in use now. Returns
+  // 0 if the memory may not grow any further.
   [[nodiscard]] std::size_t bytes_to_grow() const;
   void grow();
-  // Forgets everything, also the numbers of men. Keeps the room.
+  // Forgets everything, also the numbers of men. Keeps the allocated memory.
   void forget();
   // Returns how often forget() was called.
   [[nodiscard]] std::uint64_t generation() const { return generation_; }
@@ -78,7 +78,7 @@ class BeliefMemory final : public vm::CachedAnalysis {
   [[nodiscard]] std::size_t place_of(const NumberedBelief& belief, std::int64_t attempts) const;
 
   KnownMen men_;
-  std::vector<Slot> slots_;  // a power of two; a belief stands at or after the place of its hash
+  std::vector<Slot> slots_;  // 2^n slots; a belief is in the slot of its hash or in a later slot
   std::size_t used_ = 0;
   std::uint64_t generation_ = 0;
   std::size_t room_of_men_ = kLeastRoomOfMen;  // in bytes

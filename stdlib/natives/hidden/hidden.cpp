@@ -269,13 +269,14 @@ END
 )"};
 
 constexpr lang::InstructionNotes kStalkNotes{
-    R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as HUNT
-does. It takes the attempt that leads to the least value if each announcement is the worst possible
-one. STALK looks at most `attempts` attempts ahead, and never more than 32. After each announcement,
-it stops or chooses a next attempt, so that the value becomes as small as possible. A checkmate
-is less than any integer, and the soonest certain checkmate is taken. Of several equally good
-attempts, STALK takes the one that reaches the value soonest; of these, the one with the least value
-directly after its worst announcement; of several such attempts, the first in LM.
+    R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as
+HUNT does. It takes the attempt that leads to the least value if each announcement is the worst
+possible one. STALK looks at most `attempts` attempts ahead, and never more than 32. After each
+announcement in this look-ahead, STALK either stops or makes another attempt, whichever leads to the
+smaller value. A checkmate is less than any integer, and STALK takes the soonest certain checkmate.
+Of several equally good attempts, STALK takes the one that reaches the value soonest; of these, the
+one with the least value directly after its worst announcement; of several such attempts, the first
+in LM.
 
 STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
 is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
@@ -366,8 +367,8 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 "result := the least MANDIST between the square and an element of `squares`, 0 for "
                 "the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
-                "result := the attempts with the fewest dangerous squares of HIDDEN; an attempt "
-                "stalemates a king on a dangerous square or lets it take a man",
+                "result := the attempts with the fewest dangerous squares of HIDDEN; a square is "
+                "dangerous if the attempt stalemates a king on it, or lets this king take a man",
                 Orientation::oriented, kSafestNotes),
     instruction("HUNT", hunt, ValueClass::moves,
                 {asks("value"), reads("attempts", ValueClass::integer)},

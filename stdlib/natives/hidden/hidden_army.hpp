@@ -32,7 +32,8 @@ class HiddenArmyGame final : public HeardGame {
 
   [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
 
-  // The counters are those of a new game. Requires: ways() > 0.
+  // The halfmove clock and the move number of the position are those of a new game. Requires:
+  // ways() > 0.
   [[nodiscard]] chess::Position position() const override;
   [[nodiscard]] chess::Bitboard king_squares() const override;
   [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;

@@ -47,7 +47,7 @@ struct HeardFacts {
   void hear_tries(std::span<const kriegspiel::Announcement> heard, chess::Color us);
 };
 
-// Receives the values that HUNT compares. These values show what a program remembers.
+// Receives the values that HUNT compares. They show what a program remembers of earlier turns.
 class HuntObserver {
  public:
   virtual ~HuntObserver() = default;

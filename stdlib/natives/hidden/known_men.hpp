@@ -1,5 +1,5 @@
-// What follows from our attempts against a lone king: computed once for each arrangement of our
-// men. The announcements after an attempt are then a few operations on bitboards.
+// The consequences of our attempts against a lone king, computed once for each arrangement of our
+// men. To find the announcements after an attempt then takes a few operations on bitboards.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,15 @@ struct KnownAttempt {
   MenId after;              // our men after the attempt
 };
 
-// The king is to move in all members except `men`.
+// All members except `men` assume that the king is to move.
 struct MenFacts {
   kriegspiel::OwnMen men;
   // The squares on which the king is stalemated, or can capture a man.
   chess::Bitboard unsafe;
-  // The squares with each announcement after which the king moves.
+  // One set for each announcement after which the king moves: the squares of the king for which the
+  // referee makes this announcement.
   std::vector<chess::Bitboard> announced;
-  // The squares that the king can enter, and on which it leaves us an attempt.
+  // The squares that the king can enter, without those on which it leaves us no attempt.
   chess::Bitboard enterable;
 };
 

@@ -78,7 +78,7 @@ class Guesses {
   std::array<std::array<LookValue, chess::kSquareCount>, chess::kPieceCount> values_;
 };
 
-// One of the moves among which LOOK chooses.
+// One of the moves among which LOOK chooses. look_search.hpp defines V.
 struct LookCandidate {
   chess::Move move;
   bool is_sound = false;  // the move does not stalemate and loses no man for nothing

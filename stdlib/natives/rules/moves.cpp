@@ -296,9 +296,9 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which `value` returns F is left out. A move after which `value` returns undefined
-comes last: it stays only if there is no move after which `value` returns an integer. The result
-keeps the order of `moves`. Any value except an integer, undefined and F causes the error
+    R"(A move after which `value` returns F is left out. A move after which `value` returns
+undefined comes last: it stays only if there is no move after which `value` returns an integer. The
+result keeps the order of `moves`. Any value except an integer, undefined and F causes the error
 non-numeric.)",
     {}};
 
@@ -352,13 +352,13 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
             instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
                         "result := the least integer that the subroutine `value` returns after a "
-                        "legal move of the side to move; undefined if it returns undefined after a "
-                        "move, or if there is no move")),
+                        "legal move of the side to move; undefined if there is no move, or if "
+                        "`value` returns undefined")),
     looking(lang::Look::moves,
             instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
                         "result := the greatest integer that the subroutine `value` returns after "
-                        "a legal move of the side to move; undefined if it returns undefined after "
-                        "a move, or if there is no move")),
+                        "a legal move of the side to move; undefined if there is no move, or if "
+                        "`value` returns undefined")),
     instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
                 "result := the man on the square; undefined if the square is empty"),
     instruction("MATED", mated, ValueClass::logical, {},

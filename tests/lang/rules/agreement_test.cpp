@@ -27,7 +27,7 @@ std::string told(const SlowAdvice& advice) {
   return !advice.error.empty() ? "error " + advice.error
          : advice.move.empty() ? "not handled"
          : advice.rule.empty()
-             ? "move " + advice.move
+             ? fmt::format("move {}, value {}", advice.move, advice.value)
              : fmt::format("move {} by {}, value {}", advice.move, advice.rule, advice.value);
 }
 
@@ -43,9 +43,10 @@ std::string told(const vm::Answer& answer, const chess::Position& position,
   const std::string move =
       "move " + chess::format_move(position, answer.outcome.move, chess::Notation::uci);
   const std::string place = program.location(answer.outcome.instruction);
-  return by_rule ? fmt::format("{} by {}, value {}", move,
-                               place.substr(0, place.find_first_of(".+")), answer.outcome.score)
-                 : move;
+  const std::string value = fmt::format("value {}", answer.outcome.score);
+  return by_rule
+             ? fmt::format("{} by {}, {}", move, place.substr(0, place.find_first_of(".+")), value)
+             : fmt::format("{}, {}", move, value);
 }
 
 void check_answers(int number) {

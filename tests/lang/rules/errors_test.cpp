@@ -184,6 +184,10 @@ TEST_CASE("mistakes in exceptions") {
         "squares from and to: `e2e4`, `e7e8q`");
   CHECK(error_of("EXCEPT \"8/8\" Ke2") ==
         "E020 2:14 `Ke2` is not a move | write the squares from and to: `e2e4`, `e7e8q`");
+  CHECK(error_of("EXCEPT \"8/8\" e2e4 VALUE 9") ==
+        "E020 2:25 expected WIN or DRAW after VALUE, found `9` | the value of one position is "
+        "known");
+  CHECK(error_of("EXCEPT \"8/8\" e2e4 WIN") == "E020 2:19 `WIN` is not allowed here");
   CHECK(error_of("EXCEPT \"8/8 e2e4") ==
         "E021 2:8 a text without closing quote | a text ends with `\"` on the line on which it "
         "begins");

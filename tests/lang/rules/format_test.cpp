@@ -55,6 +55,8 @@ TEST_CASE("measures and exceptions") {
         "POINTS g(a): 0 -3 TUNE -9..9 -4 TUNE 0..5 5\n");
   CHECK(formatted("except   \"8/8/8/8/8/2k5/8/K6R w - - 0 1\"  h1h4\n") ==
         "EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4\n");
+  CHECK(formatted("except \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4   value   win\n") ==
+        "EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4 VALUE WIN\n");
 }
 
 TEST_CASE("each clause has its line, and operands begin in one column") {

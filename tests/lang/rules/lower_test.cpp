@@ -231,6 +231,7 @@ DEFINE both = {WR, WR2}
 SCORE V: 9 fact(3) - 2 REGION(BK)
 ENTRY R,K
 EXCEPT "8/8/8/8/8/k7/7R/1K6 w - - 0 1" h2h3
+EXCEPT "8/8/8/8/8/k7/6R1/1K6 w - - 0 1" g2g3 VALUE WIN
 RULE A "{V} and {{braces}}"
   WHEN    fact(4) = 24 OR E4 IN ATTACKS(WK)
   WHERE   ROOK(X) AND (CHECK(X) OR NOT EDGE(X)) AND NOT CAPT(X)

@@ -162,11 +162,15 @@ TEST_CASE("points have a row, or rows for two values") {
         "POINTS G A (B + 1) [1 2] [3 4] [5 6]\n");
 }
 
-TEST_CASE("an exception is a position and a move") {
+TEST_CASE("an exception is a position and a move, perhaps with a value") {
   CHECK(blocks("EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" H1h4\nEND\n") ==
         "EXCEPT 8/8/8/8/8/2k5/8/K6R w - - 0 1 h1h4\n");
   CHECK(blocks("EXCEPT \"8/4P3/8/8/8/2k5/8/K7 w - - 0 1\" e7e8q\nEND\n") ==
         "EXCEPT 8/4P3/8/8/8/2k5/8/K7 w - - 0 1 e7e8q\n");
+  CHECK(blocks("EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4 value win\nEND\n") ==
+        "EXCEPT 8/8/8/8/8/2k5/8/K6R w - - 0 1 h1h4 VALUE WIN\n");
+  CHECK(blocks("EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4\n  VALUE DRAW CERTAIN\nEND\n") ==
+        "EXCEPT 8/8/8/8/8/2k5/8/K6R w - - 0 1 h1h4 VALUE DRAW\n");
 }
 
 TEST_CASE("the text of a rule has values in braces, and doubled braces for its own") {

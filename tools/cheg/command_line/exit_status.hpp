@@ -11,7 +11,7 @@ enum class ExitStatus : std::uint8_t {
   negative = 1,      // the answer is no: a bad position, a failed example
   usage = 2,         // the command line makes no sense
   stream = 3,        // a file or stream could not be read or written, or memory ran out
-  interrupted = 130  // by Ctrl-C, as shells count it
+  interrupted = 130  // by Ctrl-C; shells use the same number
 };
 
 // Thrown when a file or stream has failed. main() prints the error and exits with

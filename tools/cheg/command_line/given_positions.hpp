@@ -49,7 +49,7 @@ struct GivenGame {
 struct GivenPosition {
   chess::Position position;
   std::string place;  // "suite.epd:3"; empty if the position is not from a file
-  std::string file;   // the name of the file and the line; empty and 0 if there is none
+  std::string file;   // the name of the file, and the line in it; without a file: empty and 0
   std::size_t line = 0;
   std::optional<chess::EpdExpectation> expected;  // of an EPD line
   std::optional<GivenGame> game;                  // of a PGN file

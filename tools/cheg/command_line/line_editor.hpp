@@ -34,9 +34,9 @@ class LineEditor {
     std::string text;
     bool is_cancelled = false;  // by Ctrl-C
   };
-  // Something else that happens while the user types.
+  // A second source of input, which read() watches while the user types.
   struct Watch {
-    int descriptor = -1;  // read() calls `happens` whenever this can be read
+    int descriptor = -1;  // read() calls `happens` whenever this has input
     // Prints what has happened, as whole lines. Returns whether read() continues. If the result is
     // false, read() returns nothing, as at the end of the input.
     std::function<bool()> happens;

@@ -28,8 +28,8 @@ CLI::Option* add_rules_option(CLI::App& command, std::string& name);
 [[nodiscard]] std::optional<ChosenRules> find_rules(const std::string& name,
                                                     const std::string& command);
 
-// Throws UsageError if the rules have drops. `what` names the part of CHEG that does not know
-// drops, such as "solve"; the message begins with it.
+// Throws UsageError if the rules have drops. `what` names the part of CHEG that does not support
+// drops, such as "solve"; the message begins with `what`.
 void refuse_drops(const kriegspiel::RuleSet& rules, const std::string& what);
 
 }  // namespace cheg::tool

@@ -31,8 +31,8 @@ void add_table_options(CLI::App& command, TableOptions& options);
 
 // Returns the number of threads that the options ask for.
 [[nodiscard]] int thread_count(const TableOptions& options);
-// Returns the folder that the options name or, if they name none, the default folder, if there is
-// one.
+// Returns the folder that the options name. If they name none, returns the default folder, or
+// nothing if there is no default folder.
 [[nodiscard]] std::optional<std::filesystem::path> table_folder(const TableOptions& options);
 
 // Parses the name of an ending, such as "KRK". Throws UsageError if the text does not name an

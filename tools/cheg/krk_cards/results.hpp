@@ -42,8 +42,8 @@ struct CardResult {
 
 inline constexpr std::size_t kObjectiveCount = 5;
 
-// Returns true if this is the result of a game. If it is the result of a bad card, no game was
-// played. Only games can meet the objectives.
+// Returns true for the result of a game, and false for the result of a bad card, with which no game
+// was played. Only games can meet the objectives.
 [[nodiscard]] bool is_game(CardEnd end);
 
 // Returns, for each objective, whether the game met it. A game meets no objective if it ended
