@@ -32,9 +32,9 @@ struct CoverOptions {
 // would be the mirror image. The report does not depend on the number of threads. Returns an error
 // if the work is stopped or the ending has too many positions. Throws std::bad_alloc.
 //
-// Requires: the ending has 3 to tablebase::kMostMen men. The program has an ENTRY for the ending.
-// `tables` has the tables of the ending and of all endings that can follow from it. `libraries`
-// outlive the call and have all natives of the program. If `step` is not 1, `games` is 0.
+// Requires: the ending has 3 to tablebase::kMostMen men; the program has an ENTRY for the ending;
+// `tables` has the tables of the ending and of all endings that can follow from it; `libraries`
+// outlive the call and have all natives of the program; if `step` is not 1, `games` is 0.
 [[nodiscard]] Result<CoverReport, WorkError> cover(
     const std::shared_ptr<const lang::Program>& program,
     std::span<const vm::NativeLibrary* const> libraries, chess::MaterialSignature ending,

@@ -1,4 +1,5 @@
-// Finds notices in the results of cover(): places in a program that the author should look at.
+// Derives notices from the results of cover(). A notice points to a place in a program that its
+// author should check.
 #pragma once
 
 #include <cstddef>

@@ -53,7 +53,7 @@ struct SamePosition {
 // Returns what `who` hears.
 [[nodiscard]] std::vector<Announcement> heard_by(Listener who, std::span<const Announcement> said);
 
-// Sorts the positions by their keys, and removes those that occur twice. Ignores the counters.
+// Sorts the positions by their keys and removes duplicates. Ignores the counters.
 void order_positions(std::vector<chess::Position>& positions);
 
 // Returns the rules with one change: the fifty-move rule is ignored. A referee who judges single

@@ -94,7 +94,7 @@ class Referee {
 
   // Starts a game. Then announcements() returns the announcements at the beginning of the game. If
   // `start` has no legal move or is drawn under these rules, the game is over at once. Requires:
-  // without drops, the reserves of `start` are empty and no man is marked as promoted.
+  // if the rules have no drops, the reserves of `start` are empty and no man is marked as promoted.
   explicit Referee(const RuleSet& rules, const GameStart& start = GameStart());
 
   // Attempts a move for the player to move.

@@ -65,7 +65,7 @@ class SessionGame {
   // Returns the referee. Use this referee for all acts except attempts. For an attempt, call
   // attempt() below.
   Referee& referee() { return referee_; }
-  // Returns the legal moves and drops so far.
+  // Returns the moves and drops that have been made so far, without refused attempts.
   [[nodiscard]] const std::vector<MadeMove>& moves() const { return moves_; }
   // Returns the game as a game of chess. Requires: no move was a drop.
   [[nodiscard]] chess::Game chess_game() const;

@@ -36,8 +36,8 @@ enum class Relation : std::uint8_t { none, equal, less, greater };
 struct EntryCondition {
   SideMaterial us;    // the side to move
   SideMaterial them;  // the other side
-  // How the pawn difference must compare with `difference`. The pawn difference is the number of
-  // pawns of the side to move minus the number of pawns of the other side.
+  // The relation that must hold between the pawn difference and `difference`. The pawn difference
+  // is the number of pawns of the side to move minus the number of pawns of the other side.
   Relation relation = Relation::none;
   std::int8_t difference = 0;  // -9 to 9
 

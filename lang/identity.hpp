@@ -9,8 +9,8 @@
 namespace cheg::lang {
 
 // Returns a checksum of the parts of a program on which its answers depend: the bytecode, the
-// constants, the ENTRY lines, the natives, and the tables of the language. Comments, names of
-// variables and places in the text do not count.
+// constants, the ENTRY lines, the natives, and the tables of the language. Comments, positions in
+// the text and the names of variables do not count.
 [[nodiscard]] std::uint64_t identity_of(const Program& program);
 
 }  // namespace cheg::lang

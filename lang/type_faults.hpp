@@ -25,7 +25,7 @@ class TypeFaults {
   explicit TypeFaults(const ResolvedProgram& program) : program_(program) {}
 
   // Returns the fault of the instruction, or nothing if the instruction may succeed. `before` is
-  // the knowledge about its operands before the instruction runs.
+  // what is known about the instruction's operands before the instruction runs.
   [[nodiscard]] std::optional<TypeFault> fault_of(const ResolvedInstruction& instruction,
                                                   const OperandKnowledge& before) const;
 

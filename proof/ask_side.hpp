@@ -14,8 +14,8 @@
 
 namespace cheg::proof {
 
-// `answers` are the program's answers with one colour. `mirror` compares the program's answers as
-// White with its answers as Black at some nodes.
+// `answers` holds the program's answers when it plays one of the colours. `mirror` compares the
+// program's answers as White with its answers as Black at some nodes.
 struct Asked {
   Answers answers;
   MirrorCheck mirror;

@@ -47,9 +47,9 @@ struct ProvedSide {
 [[nodiscard]] Result<CertificateSide, WorkError> certify(const ProvedSide& side, chess::Color color,
                                                          const ProofWork& work);
 
-// Makes a part with best play in a material, and the parts to which the moves of this part lead.
-// The result certifies the tables themselves. For materials in which the program has no ENTRY,
-// certify() makes parts of the same kind.
+// Makes the part that records best play with the given material, and also every part that its moves
+// lead to. The result certifies the tables themselves. For materials in which the program has no
+// ENTRY, certify() makes parts of the same kind.
 [[nodiscard]] Result<CertificateSide, WorkError> certify_best_play(
     chess::MaterialSignature material, const chess::tablebase::TableSet& tables,
     const ProofWork& work);

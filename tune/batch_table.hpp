@@ -1,4 +1,4 @@
-// Computes the values of all keys of BEST, in every position that a decision can need. Then makes
+// Computes the values of all keys of BEST, in every position that a decision may need. Then makes
 // the decisions from these values.
 #pragma once
 
@@ -23,7 +23,7 @@ class BatchTable {
   BatchTable(const proof::Nodes& nodes, const Formulas& formulas, const proof::ProofWork& work);
 
   // Evaluates the features of `program` once in each position. Returns false in three cases: a
-  // decision can need a position that is not in the table, a feature cannot be evaluated, or a sum
+  // decision may need a position that is not in the table, a feature cannot be evaluated, or a sum
   // is too great.
   bool evaluate(const ProbeProgram& program);
 

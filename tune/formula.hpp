@@ -34,7 +34,7 @@ struct Number {
 // A term of a sum.
 //
 // If `is_table` is true, the value of the feature is a place in the table. The term is then
-// `factor` times the number with the index `number` + place, or 0 if the place is negative.
+// `factor` times the number whose index is (`number` + the place), or 0 if the place is negative.
 //
 // Otherwise the term is `factor` times the value of the feature. If `number` is set, the term is
 // also multiplied by the number with that index.

@@ -51,8 +51,9 @@ class Panel final : public chess::Advisor {
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;
-    // If true, programs are asked below the root even if they take most of the time. Searches with
-    // several lines (MultiPV) need this, because each winning move needs answers to all replies.
+    // If true, programs are asked below the root even when they use up most of the search time.
+    // Searches with several lines (MultiPV) need this, because each winning move needs answers to
+    // all replies.
     bool is_tireless = false;
   };
   void set_patience(const Patience& patience) { patience_ = patience; }

@@ -1,8 +1,8 @@
 // Copies the variables of a program to the positions in which its natives call subroutines.
 //
-// In such a position, a variable has the same value as at the node of the native. A man in the
-// value still means the same man, even if the man has moved. If the man has been taken, or if the
-// position is not reached by moves and symmetries, the man becomes undefined.
+// In such a position, a variable has the same value as at the node of the native. If the value
+// contains a man, it still refers to the same man, even if that man has moved. If the man has been
+// taken, or if the position is not reached by moves and symmetries, the man becomes undefined.
 //
 // A variable is copied only if the subroutine can read the variable before it writes the variable:
 // see AskedNeeds::carried.

@@ -28,8 +28,9 @@ struct Step {
   chess::Symmetry symmetry = chess::Symmetry::identity;
 };
 
-// Returns the move of the man on `from` to `to`. A king's move of two files from its home square
-// becomes castling, and a pawn's move to the en passant square becomes an en passant capture.
+// Returns the move that takes the man from the square `from` to the square `to`. A king's move of
+// two files from its home square becomes castling, and a pawn's move to the en passant square
+// becomes an en passant capture.
 // Requires: a man stands on `from`.
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);

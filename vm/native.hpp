@@ -8,11 +8,11 @@
 // A native instruction may call subroutines of the program in other positions. Such a call is a
 // question; the result of the subroutine is the answer. Each such subroutine is named by a tag
 // operand with TagUse::ask. The subroutine runs at a node of its own, so the values that it stores
-// are lost when it returns. X and the variables of the program have the same values as at the node
-// of the native, with one exception: a man in these values stands on the square that it has in the
-// other position (see vm/carry.hpp). The predefined variables have their values in the other
-// position. The subroutine sees the board from the side that the program plays, even if the other
-// side is to move. In this case LM contains the moves of the other side.
+// are lost when it returns. In the subroutine, X and the variables of the program keep the values
+// that they have where the native runs. There is one exception: if a value contains a man, the man
+// stands on its square in the other position (see vm/carry.hpp). The predefined variables have
+// their values in the other position. The subroutine sees the board from the side that the program
+// plays, even if the other side is to move. In this case LM contains the moves of the other side.
 #pragma once
 
 #include <cstddef>

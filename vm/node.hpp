@@ -85,8 +85,8 @@ struct Environment {
   const Knowledge* knowledge = nullptr;  // at the host's root
   bool known_only = false;               // Allowance::known_only of this search
   const StoredAnalyses* stored = nullptr;
-  // The variables to which the caller gives values (vm/given.hpp): the number of the register, and
-  // the value. Sets are marked as shared.
+  // The variables to which the caller gives values (vm/given.hpp). Each entry is the number of the
+  // variable's register, and the value. Sets are marked as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
   // Buffers of vm/carry.hpp, which are reused for each question.
   std::vector<Step> steps{};

@@ -34,8 +34,8 @@
  *   Score     hundredths of a pawn for the side to move. Scores up to CHEG_CERTAIN are estimates.
  *             Scores above CHEG_CERTAIN are certain wins; a win further from the root scores
  *             less. CHEG_MATE - n means that the side to move mates n plies after the root. The
- *             score of a loss is the score of the same win, negated. The host's search function
- *             must return scores on this scale.
+ *             score of a loss is the negated score of the win at the same distance. The host's
+ *             search function must return scores on this scale.
  *   String    ends with NUL. It is UTF-8 if the names and texts passed to the library are UTF-8.
  *             Texts for people are printable: messages, diagnostics and explanations contain `?`
  *             in place of each character that is invisible, could control a terminal, or is not
@@ -643,8 +643,8 @@ CHEG_API cheg_status cheg_prepare(const cheg_program* program, const cheg_prepar
 /* Frees the handle. VMs and sets that use it stay valid. */
 CHEG_API void cheg_prepared_free(cheg_prepared* prepared);
 
-/* Writes a file. It replaces an existing file only when it is complete. Returns CHEG_BAD_FILE if
- * the file cannot be written. */
+/* Writes a file. An existing file is replaced only when the new file is complete. Returns
+ * CHEG_BAD_FILE if the file cannot be written. */
 CHEG_API cheg_status cheg_prepared_save(const cheg_prepared* prepared, const char* path);
 
 /* Maps a file that cheg_prepared_save has written. Reads the whole file once, to compare its

@@ -15,8 +15,8 @@
 namespace cheg::kriegspiel::belief_tables {
 
 // If there is no table of this ending, returns the reason, without a full stop; otherwise returns
-// nothing. For a table, Black must have only a king, and White must have at most kMostOwnMen men
-// and be able to mate with them.
+// nothing. A table exists only if Black has a bare king, and White has at most kMostOwnMen men and
+// can mate with them.
 [[nodiscard]] std::optional<std::string> refusal(chess::MaterialSignature material);
 
 struct ProvideOptions {

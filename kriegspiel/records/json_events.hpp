@@ -36,8 +36,8 @@ namespace cheg::kriegspiel {
 // and `to`.
 [[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
 
-// Calls `visit` for each member that tells programs what is announced, in order: `color`, `square`,
-// `man` and others. Leaves out the members `event`, `audience` and `player`.
+// Calls `visit` for each member that describes the announcement (`color`, `square`, `man` and so
+// on), in the order of the record. Leaves out the members `event`, `audience` and `player`.
 using MemberValue = std::variant<std::string, std::uint32_t, bool>;
 void visit_members(const Announcement& said,
                    const std::function<void(const char* key, const MemberValue& value)>& visit);

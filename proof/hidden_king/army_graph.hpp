@@ -1,4 +1,4 @@
-// All nodes that a player can reach against several hidden men, from some starts.
+// All nodes that a player can reach from given starts against several hidden men.
 //
 // A node consists of the possible positions, and of the part of what the player has heard that can
 // affect his attempts. In each possible position, the referee judges the attempt, and then every

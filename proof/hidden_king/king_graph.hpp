@@ -1,4 +1,4 @@
-// All nodes that a player can reach against a hidden lone king, from some starts.
+// All nodes that a player can reach from given starts against a hidden lone king.
 //
 // A node consists of the player's men, the set of squares on which the king can stand, and the
 // player's state of mind. An event is an answer of the referee, together with a kind of reply of

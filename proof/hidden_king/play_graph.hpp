@@ -1,4 +1,4 @@
-// All nodes that a player can reach against hidden men, from some starts.
+// All nodes that a player can reach from given starts against hidden men.
 //
 // In a node it is the player's turn. A node consists of what the player knows of the hidden men and
 // of what he has heard and remembers. In each node the player makes one attempt. An event is an

@@ -38,11 +38,11 @@ struct ProveOptions {
   // starts that cannot be won for certain. See random_games.hpp.
   std::size_t random_games = 0;
   std::uint64_t seed = 1;  // of these games
-  // Only against several men: the search for best play gives up if it needs more belief states than
-  // this. It begins only in starts that the player wins.
+  // Used only against several men. The search for best play gives up if it needs more belief states
+  // than this. The search begins only in starts that the player wins.
   std::size_t best_play_states = 0;
-  // Only against several men: the work ends with an error if more positions than this are possible
-  // at once.
+  // Used only against several men. The work ends with an error if more positions than this are
+  // possible at once.
   std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
   // The work ends with an error if the belief states need more bytes than this. The states of the
   // solver have the same limit, but count separately.

@@ -44,9 +44,8 @@ class Link {
   // Returns the news since the last call, without waiting.
   [[nodiscard]] virtual std::vector<LinkNews> take() = 0;
 
-  // Sends a frame. The frame is lost if there is no connection, or if take() has not yet returned
-  // the news `connected` of the current connection. The first frame of each connection must be a
-  // hello.
+  // Sends a frame. The frame is lost if there is no connection, or if take() has not yet reported
+  // `connected` for the current connection. The first frame of each connection must be a hello.
   virtual void send(const std::string& frame) = 0;
 };
 

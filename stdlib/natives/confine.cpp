@@ -232,17 +232,19 @@ constexpr lang::InstructionNotes kCageNotes{
     R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards the men of
 its own side, but no empty squares. Therefore ENCLOSURE depends less on the square of the other king
 than REACH does. The king never moves to the square of the other king. If the operand `king` is a
-man but not a king, the error not-king-pawn follows.)",
+man but not a king, the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kKingNotes{
-    R"(If the operand `king` is a man but not a king, the error not-king-pawn follows.)", {}};
+    R"(If the operand `king` is a man but not a king, the instruction fails with the error
+not-king-pawn.)",
+    {}};
 
 constexpr lang::InstructionNotes kStaleNetNotes{
     R"(The result is T if the king is not attacked, the king cannot move, and no other man of the
-same side can move. If the side of the king is not to move, STALENET judges the position as if this
-side were to move, without en passant captures. If the operand `king` is a man but not a king, the
-error not-king-pawn follows.)",
+same side can move. If it is not the turn of the king's side, STALENET judges the position as if it
+were; en passant captures then do not count. If the operand `king` is a man but not a king, the
+instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{
@@ -271,7 +273,8 @@ the squares of the other men decide between them. All squares are then numbered 
 so the numbers of several men also say how these men stand to each other. FROMCORNER is different:
 if the king is on a diagonal, it chooses the smallest number for each square by itself.
 
-If the operand `king` is a man but not a king, the error not-king-pawn follows.)",
+If the operand `king` is a man but not a king, the instruction fails with the error
+not-king-pawn.)",
     {}};
 
 constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({

@@ -252,7 +252,7 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 constexpr lang::InstructionNotes kKingmovesNotes{
     R"(A square counts if no man of the king's own side stands on it and the other side does not
 attack it; attacks are computed with the king off the board. If the operand `king` is a man but not
-a king, the error not-king-pawn follows.)",
+a king, the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxNotes{
@@ -265,14 +265,14 @@ constexpr lang::InstructionNotes kReachNotes{
     R"(The king moves any number of times, including none. It moves over squares that have no man of
 its own side and that the other side does not attack; attacks are computed with the king off the
 board. All other men stay on their squares, even men that the king takes. The squares are in scan
-order seen from our side. If the operand `king` is a man but not a king, the error not-king-pawn
-follows.)",
+order seen from our side. If the operand `king` is a man but not a king, the instruction fails with
+the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kFenceNotes{
     R"(The distance from a corner is the greatest MANDIST between the corner and a square of the set
 that REACH gives for the king. The result is the smaller of the distances from the two corners. If
-the operand `king` is a man but not a king, the error not-king-pawn follows.)",
+the operand `king` is a man but not a king, the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({

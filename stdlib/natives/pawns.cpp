@@ -184,7 +184,7 @@ its promotion square.
 
 If the king of the pawn's side stands on a key square, the pawn promotes, whichever side is to move,
 unless the other king takes the pawn or is stalemated. If the operand `pawn` is a man but not a
-pawn, the error non-pawn follows.)",
+pawn, the instruction fails with the error non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{
@@ -192,11 +192,14 @@ constexpr lang::InstructionNotes kPawnSquareNotes{
 piece to which it promotes. The set is the square of the pawn in the sense of INSQ: the area between
 the pawn and its promotion square, without the pawn's own square. If the side of the enemy king is
 to move, the area is one file and one rank larger, and the set also contains the squares next to the
-pawn. If the operand `pawn` is a man but not a pawn, the error non-pawn follows.)",
+pawn. If the operand `pawn` is a man but not a pawn, the instruction fails with the error
+non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnNotes{
-    R"(If the operand `pawn` is a man but not a pawn, the error non-pawn follows.)", {}};
+    R"(If the operand `pawn` is a man but not a pawn, the instruction fails with the error
+non-pawn.)",
+    {}};
 
 constexpr auto kPawnsInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,

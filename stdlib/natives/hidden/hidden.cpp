@@ -280,8 +280,8 @@ in LM.
 
 STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
 is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
-is less than 1. The entry of HUNT says which attempts are safe, which lines are given up, and which
-errors can follow.)",
+is less than 1. The entry of HUNT says which attempts are safe, which lines are given up, and with
+which errors the instruction can fail.)",
     R"(USE KRIEGSPIEL
 ENTRY Q,K
 ; Leave the hidden king few squares near the edge, two attempts ahead.

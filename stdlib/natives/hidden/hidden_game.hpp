@@ -19,8 +19,8 @@ namespace cheg::stdlib {
 // possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
-// Returns the attempt of these men as a move. Castling and promotions have their own MoveKind; all
-// other attempts have MoveKind::normal.
+// Converts an attempt with these men to a move. Castling and promotions have their own MoveKind;
+// all other attempts have MoveKind::normal.
 [[nodiscard]] chess::Move to_move(const kriegspiel::OwnMen& men, kriegspiel::Attempt attempt);
 
 // The facts that a player has heard in a game, except his knowledge of the hidden men. When the

@@ -216,8 +216,9 @@ undefined in one of them. Any other value that is not an integer causes the erro
 constexpr lang::InstructionNotes kExceptionNotes{
     R"(Without pawns, a position has eight reflections, one for each symmetry of the board. With
 pawns, its only other reflection is its left-right mirror image. The move is reflected with the
-position. Positions are compared without castling and en passant rights, but the move must be legal.
-If the position is itself symmetrical, the result may have several moves, one for each symmetry.
+position. The comparison of positions ignores castling and en passant rights; the move must still be
+legal in the current position. If the position is itself symmetrical, the result may have several
+moves, one for each symmetry.
 
 The set `place` has four elements: the set of the men, each followed by its square; the square that
 the move leaves; the square to which the move leads; and the promotion piece, or 0 without
