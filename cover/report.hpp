@@ -98,8 +98,8 @@ struct CoveredRule {
   RuleStanding standing = RuleStanding::acts;
   std::uint64_t would_decide = 0;  // for a shadowed rule: positions in which it would decide
   // The rules that decide instead of this rule in the positions of `would_decide`. Each pair has
-  // the number of such a rule and the number of positions in which that rule decides. The pairs are
-  // sorted by this number of positions, the greatest first.
+  // the index of such a rule, and the count of those positions in which that rule decides. The
+  // pairs are sorted by this count, the greatest first.
   std::vector<std::pair<std::size_t, std::uint64_t>> shadowed_by;
 };
 

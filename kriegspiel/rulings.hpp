@@ -25,7 +25,8 @@ namespace cheg::kriegspiel {
 // attempt has already been refused in the same turn.
 [[nodiscard]] Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated);
 
-// Returns the kind of the first announcement after an act with this verdict.
+// Returns the kind of the announcement with which the answer to an act begins. `verdict` is the
+// verdict on the act.
 [[nodiscard]] Announcement::Kind answer_to(Act::Kind act, Verdict verdict);
 
 // Returns whether a record under these rules contains acts of this kind with this verdict.

@@ -16,8 +16,8 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 // Warns about tags that nothing uses, and about variables that are read but never set.
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Warns about ENTRY lines that never start the program, because no position has their material or
-// because earlier ENTRY lines match all of it.
+// Warns about ENTRY lines that never start the program: either no position matches the line, or
+// earlier ENTRY lines match every position that the line matches.
 void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Warns about unreachable instructions, paths that run off the end, subroutines that cannot RETURN,
 // and a RETURN outside subroutines.

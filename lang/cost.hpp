@@ -25,7 +25,7 @@ struct MostMoves {
 };
 
 struct EntryCost {
-  std::uint32_t entry = 0;  // the number of the ENTRY
+  std::uint32_t entry = 0;  // the index of the ENTRY
   MostMoves moves;
   // The upper bounds. A bound is empty if it is not known. In this case `reason` says why.
   std::optional<std::uint64_t> plies;

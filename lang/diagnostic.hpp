@@ -90,7 +90,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> items_;
   std::optional<Diagnostic> forgotten_;
-  // The numbers of errors and warnings that were added, and the numbers of those that are kept.
+  // How many errors and warnings were added, and how many of them are kept.
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
   std::size_t kept_errors_ = 0;

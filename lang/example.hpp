@@ -18,7 +18,7 @@ enum class ExpectationKind : std::uint8_t {
   value,        // number: hundredths of a pawn for the side to move
   rule,         // text: the place of the answer, in upper case: "CUT+2", or the tag alone
   error,        // text: the name of a run-time error
-  not_handled,  // from here on: the status of the answer
+  not_handled,  // this kind and those below: the status of the answer
   no_entry,
   checkmate,
   stalemate

@@ -15,7 +15,7 @@ struct ResolvedProgram;  // lang/resolve.hpp
 struct Successors {
   bool next = false;               // the following instruction
   bool jump = false;               // the jump target of the instruction
-  std::uint32_t jump_operand = 0;  // the number of the operand with the jump target
+  std::uint32_t jump_operand = 0;  // the index of the operand with the jump target
 };
 
 // Returns all successors that the instruction can have if the values of its operands are unknown. A

@@ -7,8 +7,8 @@
 
 namespace cheg::lang {
 
-// Returns the number of the first operand that satisfies the predicate, or the number of operands
-// if no operand does.
+// Returns the index of the first operand that satisfies the predicate, or the operand count if no
+// operand does.
 template <class Holds>
 [[nodiscard]] std::uint32_t operand_of(const InstructionRow& row, Holds holds) {
   std::uint32_t n = 0;

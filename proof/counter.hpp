@@ -42,7 +42,7 @@ class LengthSum {
 
 class Counter {
  public:
-  // `worst` is the greatest number of worst nodes to collect. The ground and the analysis must
+  // The object collects at most `worst` of the worst nodes. The ground and the analysis must
   // outlive this object. Requires: analysis.run() has finished.
   Counter(const Ground& ground, const Analysis& analysis, chess::Color color, std::size_t worst);
 

@@ -50,7 +50,7 @@ struct OtherReply {
   int moves = 0;
 };
 
-// A move of a line. A move of the program also has the rule that chose the move.
+// A move of a line. For a move of the program, also the rule that chose the move.
 struct LineMove {
   chess::Move move{};
   std::string rule;                // "CUT+2"; empty for the other side's moves

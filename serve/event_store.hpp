@@ -87,8 +87,8 @@ class EventStore {
 
   // ---- Stores of several servers; those of one server need none of these functions ----
 
-  // From now on, calls `hear` when other servers have done something. The call may happen in
-  // another thread. `hear` must not throw. Call follow() at most once.
+  // Makes the store call `hear` whenever other servers have done something. These calls may happen
+  // in another thread. `hear` must not throw. Call follow() at most once.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): overriding functions keep it
   virtual void follow(Hear /*hear*/) {}
 

@@ -113,7 +113,8 @@ class Game {
   std::optional<GameResult> result_;
   std::size_t size_ = 1;
   FrameLog frames_;
-  std::array<std::vector<std::size_t>, chess::kColorCount> answers_;  // the numbers of frames
+  // For each act of each seat: the number of the frame that answers the act.
+  std::array<std::vector<std::size_t>, chess::kColorCount> answers_;
 };
 
 }  // namespace cheg::serve

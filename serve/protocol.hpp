@@ -1,5 +1,5 @@
-// Reads what clients send: frames of a game, and the wish for a new game. docs/serve.md describes
-// both.
+// Reads what clients send: frames of a game, and requests to create or join a game. docs/serve.md
+// describes them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// All games of a server. Knows no sockets: the network passes on requests, frames and the end of
-// connections. Call all functions in one thread, the thread of Surroundings::post.
+// All games of a server. Does not use sockets: the network part calls the service for each request,
+// and calls the service's tables for each frame and at the end of each connection. Call all
+// functions in one thread, the thread of Surroundings::post.
 #pragma once
 
 #include <functional>

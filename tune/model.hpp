@@ -23,10 +23,10 @@ struct Model {
   Graph graph;
   // For each feature, a list with one value for each position of graph.theirs.
   std::vector<std::vector<FeatureValue>> features;
-  // `rules` and `choices` have one element for each judged position. The element of `rules` says
-  // which rule decides: its index in Formulas::rules. The element of `choices` lists the positions
-  // after the moves among which this rule decides. If a rule without BEST MIN decides, the index is
-  // kNoRule, and the list of choices has at most one position.
+  // `rules` and `choices` have one element for each judged position. The element of `rules` is the
+  // index in Formulas::rules of the rule that decides. This rule chooses among some moves; the
+  // element of `choices` lists, for each of these moves, the position after it. If a rule without
+  // BEST MIN decides, the index is kNoRule, and the list of choices has at most one position.
   std::vector<std::uint8_t> rules;
   NumberLists choices;
 };

@@ -1,6 +1,7 @@
-// A key has, from its least bits: six bits for each man's square, in the order of the pieces and,
-// among equal ones, of the squares; then, from bit 42, the numbers of the men of each kind, and the
-// file of the en passant square.
+// A key lists the men in the order of the pieces; equal men are in the order of their squares. Bits
+// 0 to 29 have six bits for the square of each man. Bits 30 to 49 have four bits for the kind of
+// each man; 0 means that there is no man. From bit 50, a key has 1 + the file of the en passant
+// square, or 0.
 #include "tune/position_numbers.hpp"
 
 #include <algorithm>

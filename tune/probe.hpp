@@ -38,8 +38,8 @@ class ProbeProgram {
   [[nodiscard]] static Result<ProbeProgram, std::string> for_features(
       const lang::SyntaxTree& tree, const Formulas& formulas, chess::MaterialSignature ending,
       const lang::Libraries& libraries);
-  // In each rule with BEST MIN, replaces the first key by a key that tells LOOK the number of the
-  // rule.
+  // In each rule with BEST MIN, replaces the first key by a key that tells LOOK the index of the
+  // rule in Formulas::rules.
   [[nodiscard]] static Result<ProbeProgram, std::string> for_moves(
       const lang::SyntaxTree& tree, const Formulas& formulas, const lang::Libraries& libraries);
 

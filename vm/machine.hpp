@@ -83,7 +83,7 @@ class Machine final : public chess::Advisor {
   // Returns the memory that Limits::memory counts, in bytes.
   [[nodiscard]] std::size_t memory_used() const;
 
-  // The host calls the following functions: see chess::Advisor.
+  // The host calls the functions below (see chess::Advisor).
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
     return covers(position.material(), position.side_to_move());

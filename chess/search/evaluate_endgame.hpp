@@ -18,10 +18,11 @@ inline constexpr int kFullChances = 16;
 // also 0 for two knights if the other side has no pawns. In all other cases in which `better` has
 // no pawns, the factor is small if `better` is at most a minor piece ahead.
 //
-// If `better` has pawns, the factor is small for bishops of the wrong colour: all pawns of `better`
-// are on the same edge file, its only pieces are bishops that cannot control the promotion square,
-// and the defending king stands on this square or next to it. The factor is half of kFullChances if
-// the only piece of each side is a bishop, and the bishops are of opposite colours.
+// If `better` has pawns, the factor is small for bishops of the wrong colour, that is, if all pawns
+// of `better` are on the same edge file, its only pieces are bishops that cannot control the
+// promotion square, and the defending king stands on this square or next to it. The factor is half
+// of kFullChances if the only piece of each side is a bishop, and the bishops are of opposite
+// colours.
 [[nodiscard]] int winning_chances(const Position& position, Color better);
 
 // Returns the bonus of `us` for driving a bare king towards mate. The bonus grows as the bare king

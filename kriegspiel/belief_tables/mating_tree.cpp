@@ -152,7 +152,8 @@ class Builder {
     tree_[node].answers = std::move(answers);
   }
 
-  // The number of the node with this belief. Its distance is known.
+  // Returns the index of the node with this belief, which is new or already in the tree. Requires:
+  // the solver knows the distance of the belief.
   std::size_t add(const Next& next, std::size_t depth) {
     const auto [place, is_new] =
         numbers_.emplace(std::pair(next.men.men, next.squares), tree_.size());

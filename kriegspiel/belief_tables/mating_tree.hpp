@@ -17,7 +17,7 @@ struct Continuation {
   // The square on which the king captures our man. Nothing if the king captures no man, or if the
   // attempt was refused.
   std::optional<chess::Square> captured;
-  std::size_t node;  // the number of the next node
+  std::size_t node;  // the index of the next node in the tree
 };
 
 struct TreeAnswer {

@@ -62,7 +62,7 @@ bool has_least_king(const OwnMen& men, const std::vector<PieceType>& types) {
       symmetries, [&](Symmetry symmetry) { return turned(men.king(), symmetry) < men.king(); });
 }
 
-// Returns the number of the first of the new elements.
+// Returns the index of the first new element.
 template <class T>
 std::uint32_t append_all(StableArray<T>& array, const std::vector<T>& values) {
   const std::size_t first = array.append(values.size());

@@ -32,7 +32,7 @@ inline constexpr int kMostOwnMen = 4;
 
 // Requires: there are at most kMostOwnMen men.
 [[nodiscard]] MenKey key_of(const OwnMen& men);
-// Returns White's men with this key.
+// Returns White's men, whose key this is.
 [[nodiscard]] OwnMen men_of(MenKey key);
 
 // Returns whether this number is the key of men in the form of canonical(): there is one king, and

@@ -63,8 +63,8 @@ class Solver {
   [[nodiscard]] std::optional<WorkError> solve(std::span<const StateId> starts,
                                                const WorkOptions& options);
 
-  // Returns whether the state is won in this number of moves. If it is, distance() knows its
-  // distance from then on. One thread does the work. Returns the same errors as solve(). Throws
+  // Returns whether the state is won in `moves` moves. If it is, later calls of distance() return
+  // its distance. One thread does the work. Returns the same errors as solve(). Throws
   // std::bad_alloc.
   [[nodiscard]] Result<bool, WorkError> is_won_in(StateId state, Distance moves,
                                                   const WorkOptions& options);

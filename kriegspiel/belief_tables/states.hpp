@@ -40,13 +40,14 @@ class Outcome {
   }
 
   [[nodiscard]] Status status() const { return static_cast<Status>(word_ & 3U); }
-  // Returns the distance if the state is won. Otherwise, this number of moves is not enough.
+  // Returns the distance if the state is won. Otherwise returns a number of moves that is known not
+  // to be enough.
   [[nodiscard]] Distance bound() const { return static_cast<Distance>(word_ >> 2U); }
 
   [[nodiscard]] bool is_won_in(Distance moves) const {
     return status() == Status::won && bound() <= moves;
   }
-  // Returns whether it is known that the state is not won in this number of moves.
+  // Returns whether it is known that the state is not won in `moves` moves.
   [[nodiscard]] bool is_lost_in(Distance moves) const {
     return status() == Status::refuted ||
            (status() == Status::won ? bound() > moves : bound() >= moves);
@@ -98,8 +99,8 @@ class States {
   [[nodiscard]] Outcome outcome(StateId state) const {
     return outcomes_[state].load(std::memory_order_acquire);
   }
-  // Stores whether the state is won in this number of moves. Returns what is known of the state
-  // after that. Requires: the state is not won in fewer moves.
+  // Stores whether the state is won in `moves` moves. Returns what is known of the state after
+  // that. Requires: the state is not won in fewer moves.
   Outcome note(StateId state, Distance moves, bool is_won);
   // Requires: the state is not won. No other thread may use the object meanwhile.
   void set_refuted(StateId state, bool is_refuted);
@@ -108,9 +109,9 @@ class States {
   [[nodiscard]] bool is_expanded(StateId state) const {
     return attempt_counts_[state].load(std::memory_order_acquire) != 0;
   }
-  // `attempts` are the numbers of the useful attempts in the state's placement. If the state is
-  // expanded already, nothing happens. Throws std::bad_alloc. Requires: there are at most
-  // kMostAttemptsOfState attempts.
+  // Each element of `attempts` is the index of a useful attempt among the attempts of the state's
+  // placement. If the state is expanded already, nothing happens. Throws std::bad_alloc. Requires:
+  // there are at most kMostAttemptsOfState attempts.
   void expand(StateId state, std::span<const std::uint8_t> attempts);
   // The attempts of a state have the numbers from first_attempt() to end_attempt() - 1. Requires:
   // the state is expanded.
@@ -121,7 +122,7 @@ class States {
     return records_[state].first_attempt + attempt_counts_[state].load(std::memory_order_acquire) -
            1;
   }
-  // Returns the number of the attempt in its placement.
+  // Returns the index of the attempt among the attempts of its placement.
   [[nodiscard]] std::uint8_t number_in_placement(std::uint32_t attempt) const {
     return attempt_numbers_[attempt];
   }

@@ -21,7 +21,7 @@ inline constexpr Distance kNotWon = 0;
 // A placement of our men in a table.
 struct TablePlacement {
   MenKey men;
-  std::uint64_t begin;  // the number of its first belief state
+  std::uint64_t begin;  // the index of its first belief state
 };
 
 // The belief states of a table, ordered by placement, then by set.

@@ -38,8 +38,8 @@ Square to_square(const KsrefCall& call) {
   return chess::make_square(call.to_file - 1, call.to_rank - 1);
 }
 
-// The attempt's number in the list of refused attempts; ignores the promotion. Requires: numbers of
-// squares.
+// Returns the code of the attempt in the list of refused attempts. Ignores the promotion. Requires:
+// all coordinates are on the board.
 int attempt_code(const KsrefCall& call) {
   CHEG_REQUIRE(is_on_board(call.from_file) && is_on_board(call.from_rank) &&
                is_on_board(call.to_file) && is_on_board(call.to_rank));

@@ -74,9 +74,9 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// Returns the verdict on the move of the man on `from` to `to`. The verdict considers how the man
-// moves, and whether other men stand in its way. It ignores whether the king would be in check.
-// Requires: a man is on `from`, and no man of the same colour is on `to`.
+// Judges a move: the man on `from` goes to the square `to`. Returns the verdict. The verdict
+// considers how the man moves, and whether other men stand in its way. It ignores whether the king
+// would be in check. Requires: a man is on `from`, and no man of the same colour is on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
                                         chess::Square to, KsrefRules rules);
 

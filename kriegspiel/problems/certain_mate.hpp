@@ -49,7 +49,7 @@ struct MateAnswer {
   std::vector<Announcement> reply;   // what we hear after the move of the other side
   // The positions before the attempt in which we can hear this answer and this reply.
   std::vector<chess::Position> positions;
-  std::optional<std::size_t> next;  // the number of the next node; nothing after mate
+  std::optional<std::size_t> next;  // the index of the next node in the tree; nothing after mate
 };
 
 // A belief state, and the attempt that mates soonest.

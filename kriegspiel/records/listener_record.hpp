@@ -34,10 +34,10 @@ using EventFault = std::optional<std::string>;
 // The class also checks the player's own men if three conditions hold: the listener is a player;
 // the start position is the usual one; the rules announce captures. In this case, the player must
 // have a man on each square from which he moves or on which he loses a man. Each verdict must also
-// fit the attempt. Under rules with drops, a man that is dropped must be in the reserve if the
-// record tells the reserves at the beginning. The class does not check facts that depend on the
-// other side's men: whether possible attempts are legal, whether announcements are true, and
-// whether an announcement is missing.
+// fit the attempt. Under rules with drops, if the reserves at the start of the game are known, the
+// class also checks that each dropped man is in its reserve. The class does not check facts that
+// depend on the other side's men: whether possible attempts are legal, whether announcements are
+// true, and whether an announcement is missing.
 class ListenerGame {
  public:
   // `start_reserves` is as in ListenerRecord; for the usual start, it may be left out.

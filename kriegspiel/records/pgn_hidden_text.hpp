@@ -1,5 +1,5 @@
-// Splits a PGN record into tokens: that of one player, or of a whole game with drops. Only the
-// files that read PGN records use this file.
+// Splits a PGN record into tokens. The record is that of one player, or of a whole game with drops.
+// Only the files that read PGN records use this file.
 #pragma once
 
 #include <string>

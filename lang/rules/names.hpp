@@ -21,7 +21,7 @@ namespace cheg::lang::rules {
 struct DefinitionRow {
   std::uint32_t module = 0;
   BlockForm form = BlockForm::definition;
-  std::uint32_t number = 0;  // number in the array of its form
+  std::uint32_t number = 0;  // index in the array of its form
   std::string name{};        // in upper case
   Span span{};               // span of the name
   std::uint32_t parameter_count = 0;

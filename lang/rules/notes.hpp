@@ -28,7 +28,7 @@ enum class NoteForm : std::uint8_t {
 // the Note in NoteTable::notes.
 struct Note {
   NoteForm form = NoteForm::when;
-  std::uint32_t rule = 0;  // number in NoteTable::rules
+  std::uint32_t rule = 0;  // index in NoteTable::rules
   // The index of the clause in Rule::clauses, with two exceptions. For the form `text`, `part` is
   // the index of the segment in Rule::text. For the form `candidates` in a rule without FROM,
   // `part` is 0.

@@ -35,8 +35,8 @@ Span span_of(const ActionInput& in, const ParseState& state) {
           static_cast<std::uint32_t>(in.end() - in.begin())};
 }
 
-// ON(rule, call): the call, with `span` and `b`, the builder of blocks, or `e`, that of
-// expressions.
+// ON(rule, call) makes `call` when the grammar rule matches. `call` can use `span`, the builder of
+// blocks `b`, and the builder of expressions `e`.
 #define ON(rule, call)                                             \
   template <>                                                      \
   struct ActionOn<grammar::rule> {                                 \

@@ -34,10 +34,15 @@ struct Argument {
 // its text usually needs no memory on the heap.
 class ValueKey {
  public:
-  // The origin of a value: the `result` of an instruction, a `call` of a definition, a `measure` of
-  // WAS, a `set` of elements, or a native that calls a subroutine in other positions (`asked`). A
-  // key of the form `defined` is not for a value, but for the fact that a value is defined.
-  enum class Form : char { result, call, measure, defined, set, asked };
+  // The origin of a value.
+  enum class Form : char {
+    result,   // an instruction
+    call,     // a call of a definition
+    measure,  // WAS
+    defined,  // no origin: the key is for the fact that a value is defined
+    set,      // a set of elements
+    asked     // a native that calls a subroutine in other positions
+  };
 
   explicit ValueKey(Form form, std::uint32_t number = 0) { add(static_cast<char>(form), number); }
 

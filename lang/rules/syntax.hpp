@@ -112,9 +112,9 @@ struct Score {
 //   POINTS name(a): v0 v1 ...
 //   POINTS name(a, b): v0 v1 / w0 w1
 //
-// A table of points. With one argument, the number of points is v0 if `a` is 0, v1 if `a` is 1, and
-// so on. With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the
-// column. An argument outside of the table counts as the nearest index of the table.
+// A table of points. With one argument, the value is v0 if `a` is 0, v1 if `a` is 1, and so on.
+// With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the column. An
+// argument outside of the table counts as the nearest index of the table.
 // `TUNE low..high` may follow a number of the table; see TuneLimits.
 struct PointsNumber {
   Span span;
@@ -197,7 +197,7 @@ enum class BlockForm : std::uint8_t { bad, definition, score, points, rule, exce
 // A statement of the rules layer. A statement may take several lines.
 struct Block {
   BlockForm form = BlockForm::bad;
-  std::uint32_t number = 0;  // number in the array of its form
+  std::uint32_t number = 0;  // index in the array of its form
   std::uint32_t line = 0;    // number of the first line, from 0
   std::uint32_t line_count = 1;
   Span keyword;

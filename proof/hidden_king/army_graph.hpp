@@ -1,9 +1,9 @@
 // All nodes that a player can reach from given starts against several hidden men.
 //
-// A node consists of the possible positions, and of the part of what the player has heard that can
-// affect his attempts. In each possible position, the referee judges the attempt, and then every
-// legal move of the other side. Results that sound alike to the player are one event, which leads
-// to one set of positions.
+// A node consists of the possible positions, and of the facts that the player has heard and that
+// can affect his attempts. In each possible position, the referee judges the attempt, and then
+// every legal move of the other side. Results that sound alike to the player are one event, which
+// leads to one set of positions.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ class ArmyGraph final : public PlayGraph {
       : PlayGraph(rules, options), player_(player), options_(options) {}
 
   // Adds a node for the beginning of a game: these positions are possible, and the player has heard
-  // `heard`. Also adds all nodes that can follow. Returns the number of the first node. Returns an
+  // `heard`. Also adds all nodes that can follow. Returns the id of the first node. Returns an
   // error if the work is stopped or needs too many bytes, if too many positions become possible, or
   // if the player cannot be examined. Requires: there is at least one position; in all positions,
   // the same side is to move and has the same men on the same squares.

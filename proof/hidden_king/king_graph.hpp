@@ -36,7 +36,7 @@ class KingGraph final : public PlayGraph {
       : PlayGraph(rules, options), player_(player), options_(options) {}
 
   // Adds a node for the beginning of a game with these men, and all nodes that can follow. Returns
-  // the number of the first node. Returns an error if the work is stopped or needs too many bytes,
+  // the id of the first node. Returns an error if the work is stopped or needs too many bytes,
   // or if the player cannot be examined. Requires: `squares` is not empty; the king can stand on
   // each of these squares.
   [[nodiscard]] Result<NodeId, WorkError> add_start(const kriegspiel::OwnMen& men,

@@ -24,7 +24,7 @@ using Mind = std::uint32_t;
 // The player's attempt in a node.
 struct Choice {
   std::optional<kriegspiel::Attempt> attempt;
-  std::uint32_t rule = 0;  // the player's number for the reason of the attempt
+  std::uint32_t rule = 0;  // the rule that chose the attempt; see RuleNames
   std::string why_not;     // if there is no attempt: the reason in words, without a full stop
 };
 
@@ -66,13 +66,14 @@ class Player : public RuleNames {
   // Returns the state of mind at the player's next turn.
   [[nodiscard]] virtual Mind after_turn(Mind mind, const Turn& turn) = 0;
 
-  // Returns the attempt with this belief and this state of mind, or an error if the player cannot
-  // be examined or the work is stopped. Requires: it is the player's turn.
+  // Returns the attempt that the player makes with this belief and this state of mind. Returns an
+  // error if the player cannot be examined or the work is stopped. Requires: it is the player's
+  // turn.
   [[nodiscard]] virtual Result<Choice, WorkError> choose(const kriegspiel::Belief& belief,
                                                          Mind mind) = 0;
   // Returns the state of mind after choose() with this belief, as the number that the proof stores.
-  // States of mind that lead to the same attempts from now on get the same number. Returns nothing
-  // if the player has to be asked first.
+  // Two states of mind get the same number only if all later attempts from both are the same.
+  // Returns nothing if choose() must be called with this belief first.
   [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
                                                     Mind mind) = 0;
 };
@@ -80,8 +81,8 @@ class Player : public RuleNames {
 // A player against one or several hidden men.
 class ArmyPlayer : public RuleNames {
  public:
-  // Returns the attempt with this knowledge, or an error if the player cannot be examined or the
-  // work is stopped. Requires: it is the player's turn.
+  // Returns the attempt that the player makes with this knowledge. Returns an error if the player
+  // cannot be examined or the work is stopped. Requires: it is the player's turn.
   [[nodiscard]] virtual Result<Choice, WorkError> choose(const stdlib::HiddenArmyGame& game) = 0;
   // Replaces the facts that cannot affect the player's attempts by the values that they have in a
   // new game. Need not replace the refused attempts.

@@ -46,7 +46,7 @@ struct Line {
   std::vector<Step> steps;
   Problem end;            // what the player knows at the end; no squares if the game is over
   std::string why_not;    // the reason, if the player makes no attempt
-  std::size_t cycle = 0;  // if the failure is a cycle: the number of the step at which it begins
+  std::size_t cycle = 0;  // if the failure is a cycle: the index in `steps` of its first step
 };
 
 // Failures with one cause: the same cycle, or the same failure after an attempt by the same rule.

@@ -15,7 +15,7 @@ namespace cheg::proof::hidden_king {
 struct Ending {
   Failure failure;
   NodeId node;
-  std::optional<std::uint32_t> event{};  // its number in the node
+  std::optional<std::uint32_t> event{};  // its index in the events of the node
 };
 
 class Verdicts {
@@ -45,7 +45,7 @@ class Verdicts {
     std::vector<std::uint32_t> events;
     std::optional<Ending> failure{};
     std::size_t cycle_begin =
-        0;  // if the failure is a cycle: its first node, as a place in `nodes`
+        0;  // if the failure is a cycle: the index in `nodes` of its first node
   };
   [[nodiscard]] Way way(NodeId start, bool in_fifty) const;
 

@@ -27,8 +27,9 @@ inline constexpr const char* kAppend = "append";
 inline constexpr const char* kAppendMore = "append_more";
 // Sends a text to all servers.
 inline constexpr const char* kNotify = "notify";
-// Reads the events of several games, each from a number on. The arguments are the games and these
-// numbers. Returns the events in order, each with its game and the number given for it.
+// Reads the later events of several games. The arguments are the games and, for each game, the
+// number of the first event to read. Returns the events in order, each with its game and this
+// number.
 inline constexpr const char* kRead = "read";
 // Returns how many events a game has.
 inline constexpr const char* kSize = "size";

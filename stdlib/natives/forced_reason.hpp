@@ -106,11 +106,11 @@ class ForcedReason {
     }
   }
 
-  // Returns the best reply of the other side. The best reply leaves us the greatest value. Among
-  // replies with equal values, the best reply is the one after which we need the most moves. Among
-  // replies that are equal in this too, the best reply is the first in scan order. Sets `left` to
-  // the number of moves that we need after this reply. Returns nothing if the native call has
-  // failed.
+  // Returns the best reply of the other side. Small values are good for us, so the best reply is
+  // the one after which the least value that we can force is greatest. Among replies with equal
+  // values, the best reply is the one after which we need the most moves. Among replies that are
+  // equal in this too, the best reply is the first in scan order. Sets `left` to the number of
+  // moves that we need after this reply. Returns nothing if the native call has failed.
   [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
                                                            std::int64_t& left) {
     std::optional<chess::Move> longest;

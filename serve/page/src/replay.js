@@ -103,7 +103,7 @@ export class Replay {
     }
   }
 
-  // Shows the view from now on, at the same move.
+  // Changes to the view, at the same move.
   choose(view) {
     const plies = this.view ? this.step.plies : this.moves.length
     this.view = this.views[view]

@@ -4,7 +4,8 @@ import { showReserves } from "./reserves.js"
 
 const byId = id => document.getElementById(id)
 
-// Returns {isOpen}: from now on, the board and the log show the replay.
+// Shows the controls of the replay. Returns an object whose `isOpen` says whether the board and the
+// log show the replay.
 export function openReplay(page) {
   const replay = new Replay(page.state.game, page.state.end.moves, page.seesAll)
   const shown = { isOpen: false }

@@ -66,8 +66,8 @@ export function showReserves(page, reserves, own) {
   }
 }
 
-// From now on, the men of the own reserve can be dragged to the board. One of several men leaves the
-// others behind.
+// Lets the player drag men of his own reserve to the board. If the reserve has several men of a
+// kind, only one of them is dragged.
 export function letReservesBeDragged(page) {
   for (const box of document.querySelectorAll(".reserve")) {
     new Drag(box, {
