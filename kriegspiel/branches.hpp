@@ -31,7 +31,8 @@ struct Branch {
   std::vector<Announcement> reply;   // after the other side's move; empty if it does not move
   bool is_move = false;              // the attempt is legal
   std::optional<GameEnding> ending{};
-  // The player's men by type: he sees what the other side has captured.
+  // The player's men by type. They differ between branches, because the player sees which of his
+  // men the other side has captured.
   std::array<chess::Bitboard, chess::kPieceTypeCount> own{};
   Irreversible irreversible = Irreversible::no;
   // The possible positions before the attempt, and those in which the player is to move again or

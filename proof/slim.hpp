@@ -64,8 +64,8 @@ struct SlimReport {
 using PrepareText =
     std::function<std::shared_ptr<const vm::PreparedProgram>(const std::string& text)>;
 
-// First proves the program in all endings. Then removes each part without which the program is
-// still proved. The result does not depend on the number of threads. If the work is stopped after
+// First proves the program in all endings. Then removes each part that the proof does
+// not need. The result does not depend on the number of threads. If the work is stopped after
 // the first proofs, the report has the results up to this moment. Fails if the program is not
 // proved in one of the endings; the message names this ending. Also fails if the work is stopped
 // before the first proofs are complete. Requires: the text compiles, there is at least one ending,

@@ -1,6 +1,6 @@
 // The frames that a server sends, as JSON objects on one line. docs/serve.md describes each. The
-// arguments of these functions contain nothing that the listener of the frame may not know. The
-// exception is own_frame(), which gets the whole Referee.
+// arguments of these functions contain nothing that the listener of the frame may not know. Only
+// own_frame() gets the whole Referee.
 #pragma once
 
 #include <array>

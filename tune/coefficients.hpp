@@ -10,7 +10,7 @@
 
 namespace cheg::tune {
 
-// Only one thread may use an object.
+// Only one thread at a time may use an object.
 class Coefficients {
  public:
   // Requires: the model outlives this object.

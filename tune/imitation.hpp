@@ -25,7 +25,7 @@
 
 namespace cheg::tune {
 
-// Only one thread may use an object.
+// Only one thread at a time may use an object.
 class Imitation {
  public:
   // Requires: the arguments outlive this object.

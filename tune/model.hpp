@@ -24,9 +24,10 @@ struct Model {
   // For each feature, a list with one value for each position of graph.theirs.
   std::vector<std::vector<FeatureValue>> features;
   // `rules` and `choices` have one element for each judged position. The element of `rules` is the
-  // index in Formulas::rules of the rule that decides. This rule chooses among some moves; the
-  // element of `choices` lists, for each of these moves, the position after it. If a rule without
-  // BEST MIN decides, the index is kNoRule, and the list of choices has at most one position.
+  // index in Formulas::rules of the rule that decides. This rule chooses among some moves. The
+  // element of `choices` has one position for each of them: the position after the move. If a rule
+  // without BEST MIN decides, the index is kNoRule, and the list of choices has at most one
+  // position.
   std::vector<std::uint8_t> rules;
   NumberLists choices;
 };

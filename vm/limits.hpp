@@ -77,8 +77,9 @@ enum class Limit : std::uint8_t {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
-// The number of instructions between two readings of the clock. Instructions that need new memory
-// can take two hundred times as long as others, and a deadline of a millisecond must be kept.
+// The number of instructions between two readings of the clock. It is small: a deadline of a
+// millisecond must be kept even if all instructions need new memory, and therefore take two hundred
+// times as long as others.
 inline constexpr Fuel kFuelSlice = 1'000;
 
 // The two budgets of instructions: the budget of the node and the budget of the search. The

@@ -15,10 +15,10 @@
 // announcement in the words that spectators hear. Programs that read a record ignore `text`.
 //
 // Under rules with drops, three kinds of lines have the member `reserves`: the first line,
-// `capture` and `drop`. It contains the men in both reserves as to_string() writes them: in the
-// first line, at the beginning of the game; in the other lines, after the announcement. Readers
-// check the member; they also read records without it. In the first line, the member `start` has
-// the form that kriegspiel/game_start.hpp describes.
+// `capture` and `drop`. It contains the men in both reserves, as to_string() writes them. The first
+// line gives the reserves at the beginning of the game; each other line gives the reserves after
+// its announcement. Readers check the member; they also read records without it. In the first line,
+// the member `start` has the form that kriegspiel/game_start.hpp describes.
 #pragma once
 
 #include <optional>

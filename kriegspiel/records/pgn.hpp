@@ -48,9 +48,10 @@ enum class PgnComments : std::uint8_t { words, braces };
 // named by their squares, because SAN would reveal hidden men. The comments contain the player's
 // acts, and the announcements in the words that he hears. Adds the tags of to_pgn() and two more.
 // The tag "For" has the value "White" or "Black". The tag "Start" has the value "normal" for the
-// usual start position and "hidden" for any other. Under rules with drops, the tag "Reserves" tells
-// the reserves at a hidden start, which both players know. Writes the number of the first move even
-// if no move was made. There is no such record for spectators; use JSON lines instead.
+// usual start position and "hidden" for any other. Under rules with drops, if
+// the start is hidden, the tag "Reserves" gives the reserves at the start; both players know them.
+// Writes the number of the first move even if no move was made. There is no such record for
+// spectators; use JSON lines instead.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
                                         std::vector<chess::PgnGame::Tag> tags = {});

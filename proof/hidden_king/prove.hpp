@@ -59,12 +59,12 @@ struct ProveOptions {
 [[nodiscard]] std::vector<Problem> starts_of(chess::MaterialSignature material, bool turned);
 
 // Returns the report. Returns an error if the work is stopped or needs too many bytes, or if the
-// player cannot be examined. Does not examine the starts that cannot be won for certain: those that
-// the solver does not know as won, and those in which some possible square of the king leaves the
-// player without a legal move. Random games begin only in these starts, with the king on a square
-// that leaves the player a legal move. The solver also decides whether a win is spoiled. Throws
-// std::bad_alloc. Requires: the solver has the announcements of the rules, and has decided each
-// start.
+// player cannot be examined. Examines only the starts that can be won for certain. A start cannot
+// be won for certain if the solver has found no win, or if the player has no legal move when the
+// king stands on one of its possible squares. Random games begin only in the starts that cannot be
+// won for certain, with the king on a square that leaves the player a legal move. The solver also
+// decides whether a win is spoiled. Throws std::bad_alloc. Requires: the solver has the
+// announcements of the rules, and has decided each start.
 [[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
                                               std::span<const Problem> starts,
                                               kriegspiel::belief_tables::Solver& solver,

@@ -113,7 +113,7 @@ class ReachableGraph {
   // The numbers of 64 nodes whose positions differ only in the square of the last man.
   using Chunk = std::array<GraphNode, 64>;
 
-  // Maps positions to the numbers of their nodes. There is one index for each kind of nodes. If a
+  // Maps positions to the numbers of their nodes. There is one index for each kind of node. If a
   // position has no node, the index has the number kNone for it.
   class Index {
    public:
@@ -153,7 +153,7 @@ class ReachableGraph {
   Index index_of_ours_;
   Index index_of_theirs_;
   GrowingArray<ForcedValue> judged_;
-  // For each kind of nodes: how many nodes the graph had after the last successful call of
+  // For each kind of node: how many nodes the graph had after the last successful call of
   // explore(). The moves of these nodes lead only to these nodes.
   std::size_t complete_ours_ = 0;
   std::size_t complete_theirs_ = 0;
