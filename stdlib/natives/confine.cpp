@@ -187,7 +187,7 @@ std::strong_ordering order_of(const NativeCall& call, Square king, Symmetry a, S
 
 // The symmetries that keep the direction of our pawns, with our side at the bottom of the board.
 std::span<const Symmetry> views(const NativeCall& call) {
-  constexpr std::array kOfBlack{Symmetry::ranks, Symmetry::half_turn};
+  static constexpr std::array kOfBlack{Symmetry::ranks, Symmetry::half_turn};
   const bool has_pawns = call.position().pieces(PieceType::pawn) != chess::kNoSquares;
   return has_pawns && call.us() == chess::Color::black ? std::span<const Symmetry>(kOfBlack)
                                                        : symmetries_of(call.position());
