@@ -175,7 +175,7 @@ std::strong_ordering order_of(const NativeCall& call, Square king, Symmetry a, S
   for (const chess::Color side : {call.us(), ~call.us()}) {
     for (const PieceType type : {PieceType::king, PieceType::queen, PieceType::rook,
                                  PieceType::bishop, PieceType::knight, PieceType::pawn}) {
-      if (order != 0) {
+      if (std::is_neq(order)) {
         return order;
       }
       const Bitboard men = position.pieces(side, type);
@@ -204,10 +204,10 @@ void turned_square(NativeCall& call) {
   Square least = turned(square, first);
   for (const Symmetry symmetry : symmetries.subspan(1)) {
     const auto order = order_of(call, *king, symmetry, first);
-    if (order < 0) {
+    if (std::is_lt(order)) {
       first = symmetry;
       least = turned(square, first);
-    } else if (order == 0) {
+    } else if (std::is_eq(order)) {
       least = std::min(least, turned(square, symmetry));
     }
   }
