@@ -190,8 +190,8 @@ struct Node {
   void tidy();
 
   // Charges work in addition to the one unit that every instruction costs. Returns false if the
-  // program must end without doing the work. The reason is then in `limit`; if `limit` is empty,
-  // the host stops the program.
+  // program must end without doing the work. `limit` then has the reason; an empty `limit` means
+  // that the host has stopped the program.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
     return fuel >= 0 || refuel_for(amount);

@@ -526,7 +526,7 @@ typedef struct cheg_set cheg_set;
 /* Creates an empty set. `limits` may be NULL: the defaults. `limits->memory` is the budget of the
  * whole set: all programs together never take more memory for cached analysis. If a program needs
  * more memory than the others leave, the set discards analyses of the other programs, beginning
- * with the program that has not been asked for longest. The other limits hold for each question.
+ * with the program that was asked least recently. The other limits hold for each question.
  * Returns the same errors as cheg_vm_new. */
 CHEG_API cheg_status cheg_set_new(const cheg_limits* limits, cheg_set** set);
 CHEG_API void cheg_set_free(cheg_set* set);

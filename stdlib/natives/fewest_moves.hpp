@@ -55,8 +55,8 @@ class FewestMoves {
   GrowingArray<Moves> ours_;
   GrowingArray<Moves> theirs_;
   // `most_` is the search depth up to which the table is complete for its old positions, counted in
-  // our moves. The old positions are the first known_ours_ positions in which we are to move, and
-  // the first known_theirs_ positions in which the other side is to move.
+  // our moves. Of the positions in which we are to move, the first `known_ours_` are old; of those
+  // in which the other side is to move, the first `known_theirs_`.
   std::int64_t most_ = 0;
   std::size_t known_ours_ = 0;
   std::size_t known_theirs_ = 0;
