@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/require.hpp"
+
 namespace cheg::lang::rules {
 namespace {
 
@@ -299,6 +301,7 @@ Argument RuleWriter::never(Span span) {
 }
 
 void write_outcome(Words& words, Routine& code, ValueForm value, Span span) {
+  CHEG_REQUIRE(value == ValueForm::win || value == ValueForm::draw);
   const Argument points = words.integer(value == ValueForm::win ? 500 : 0);
   code.write("VALON", {points, words.integer(0), words.integer(500)}, span);
 }

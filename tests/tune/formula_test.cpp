@@ -2,10 +2,14 @@
 #include "tune/formula.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "lang/format.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
 #include "tests/tune/tuning.hpp"
 #include "tune/rewrite.hpp"
 
@@ -131,6 +135,16 @@ TEST_CASE("keys change their places with the numbers in them") {
   const std::string keys = "LEAST edge, MIN sum DEPTH 2 SELF 3/10 TUNE 0..9, MOST near";
   CHECK(with(program("SCORE sum: 3 near", keys), {7}, {1, 2, 0}) ==
         program("SCORE sum: 3 near", "MIN sum DEPTH 2 SELF 7/10 TUNE 0..9, MOST near, LEAST edge"));
+}
+
+TEST_CASE("the trials of this folder are laid out and have as many numbers as they say") {
+  for (const auto& [name, count] : std::vector<std::pair<std::string, std::size_t>>{
+           {"kbbk_zeros", 4512}, {"kbnk_points", 4857}, {"kqkp_points", 662}}) {
+    INFO(name);
+    const std::string text = read_file(CHEG_SOURCE_DIR "/tests/tune/" + name + ".cheg");
+    CHECK(lang::format(tree_of(text)) == text);
+    CHECK(formulas_of(text).tuned().size() == count);
+  }
 }
 
 }  // namespace
