@@ -246,9 +246,12 @@ std::string tables_of_proof(const ProofReport& report) {
   if (report.tables.empty()) {
     return "";
   }
-  std::string text =
+  std::string text = fmt::format(
       "<section>\n<h2>Tables</h2>\n<div class=\"wide\"><table>\n"
-      "<caption>Generated for the proof, with the checksums of their files.</caption>\n"
+      "<caption>{}, with the checksums of their files.</caption>\n",
+      report.are_tables_trusted ? "Used as found in their files, not generated again"
+                                : "Generated for the proof");
+  text +=
       "<thead><tr><th scope=\"col\">Ending</th><th scope=\"col\">XXH3</th></tr></thead>\n"
       "<tbody>\n";
   for (const TableOfProof& table : report.tables) {

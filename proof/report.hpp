@@ -241,6 +241,9 @@ struct ProofReport {
   std::vector<chess::MaterialSignature> played_on;
   // The tables of the ending and of all endings that can follow, smaller endings first.
   std::vector<TableOfProof> tables;
+  // Whether tables were used as found in their files. If false, the process that made the proof has
+  // also generated the tables. proof::prove() does not set this; its caller may.
+  bool are_tables_trusted = false;
   // `certificate` contains the bytes of the certificate. `no_certificate` is the reason why there
   // is no certificate. If a certificate was requested and the program is proved, exactly one of
   // these two strings is not empty.

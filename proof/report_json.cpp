@@ -166,6 +166,7 @@ Json report_json(const ProofReport& report, std::optional<std::size_t> worst) {
     object["tables"].push_back(
         {{"ending", table.material.to_string()}, {"xxh3", fmt::format("{:016x}", table.checksum)}});
   }
+  object["tables_trusted"] = report.are_tables_trusted;
   if (report.cold) {
     object["cold"] = {{"positions", report.cold->positions},
                       {"median_ms", report.cold->median},

@@ -274,7 +274,10 @@ std::string colors_text(const ProofReport& report) {
 }
 
 std::string tables_text(const ProofReport& report) {
-  std::string text = "Tables generated for the proof, with the checksums of their files (XXH3):\n";
+  std::string text =
+      report.are_tables_trusted
+          ? "Tables used as found in their files, not generated again, with checksums (XXH3):\n"
+          : "Tables generated for the proof, with the checksums of their files (XXH3):\n";
   for (const TableOfProof& table : report.tables) {
     text += fmt::format("  {:<6} {:016x}\n", table.material.to_string(), table.checksum);
   }

@@ -91,5 +91,20 @@ TEST_CASE("a report names the tables of the proof with their checksums, in every
   CHECK(contains(proof::to_html(report), "<th scope=\"row\">KPK</th><td>fedcba9876543210</td>"));
 }
 
+TEST_CASE("a report says in every form whether its tables were generated for the proof") {
+  ProofReport report;
+  report.material = material("KPK");
+  report.sides = {proved_side()};
+  report.tables = {{material("KPK"), 0x123}};
+  CHECK(contains(proof::report_text(report, 0), "Tables generated for the proof"));
+  CHECK(contains(proof::to_html(report), "Generated for the proof, with the checksums"));
+  CHECK(proof::report_json(report, {})["tables_trusted"] == false);
+  report.are_tables_trusted = true;
+  CHECK(contains(proof::report_text(report, 0),
+                 "Tables used as found in their files, not generated again, with checksums"));
+  CHECK(contains(proof::to_html(report), "Used as found in their files, not generated again"));
+  CHECK(proof::report_json(report, {})["tables_trusted"] == true);
+}
+
 }  // namespace
 }  // namespace cheg::test::report_test

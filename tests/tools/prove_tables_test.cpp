@@ -112,6 +112,21 @@ TEST_CASE("a proof prints the checksums that its tables have in their files") {
 }
 #endif
 
+TEST_CASE("--trust-tables takes a table that another program has written, and the report says so") {
+  const std::string folder = fresh_folder("trusted");
+  const RunResult first = prove(folder, {"--trust-tables"});  // generates the table
+  CHECK(first.status == 1);  // the program is not proved
+  const std::string path = folder + "/KRK.chegtb";
+  const auto written = std::filesystem::last_write_time(path);
+  const RunResult second = prove(folder, {"--trust-tables"});
+  CHECK(second.output == first.output);
+  CHECK(second.output.find("Tables used as found in their files") != std::string::npos);
+  CHECK(std::filesystem::last_write_time(path) == written);
+  CHECK(prove(folder).output.find("Tables generated for the proof") != std::string::npos);
+  CHECK(prove(folder, {"--trust-tables", "--certificate", folder + "/c"})
+            .error.find("--certificate") != std::string::npos);
+}
+
 TEST_CASE("commands that trust files say which table has no value where it should have one") {
   const std::string folder = fresh_folder("no-value");
   const std::string path = folder + "/KRK.chegtb";

@@ -66,6 +66,7 @@ struct ProveCommandOptions {
   std::optional<std::string> where;
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
+  bool trusts_tables = false;
   vm::Limits limits;
   ProveKriegspielOptions kriegspiel;
 };
@@ -126,6 +127,9 @@ Result<proof::ProofReport, WorkError> prove_and_measure(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveCommandOptions& options, const proof::ProveOptions& prove_options) {
   auto report = proof::prove(program, ending, tables.set(), prove_options);
+  if (report) {
+    report->are_tables_trusted = options.trusts_tables;
+  }
   if (report && options.cold) {
     const auto cold =
         proof::cold_answers(program, ending, *options.cold, options.limits, prove_options.work);
@@ -203,7 +207,8 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
                                    ending.to_string(), ending.men(), proof::kMostMenClaimed));
     }
   }
-  Tables tables(options.tables, chess::tablebase::Trust::this_process);
+  Tables tables(options.tables, options.trusts_tables ? chess::tablebase::Trust::files
+                                                      : chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
     const auto report = prove_one(*prepared, ending, tables, options, endings.size() == 1);
@@ -340,9 +345,15 @@ void add_prove(CLI::App& app, ExitStatus& status) {
           ->excludes(json);
   add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);
+  CLI::Option* trust =
+      command
+          ->add_flag("--trust-tables", options->trusts_tables,
+                     "Use tables of an earlier run as they are, instead of generating them again: "
+                     "faster while you write a program; the report says so")
+          ->excludes(certificate);
   add_limit_options(*command, options->limits);
   CLI::Option* kriegspiel = add_prove_kriegspiel_options(*command, options->kriegspiel);
-  for (CLI::Option* other : {cold, where, group, certificate, resume}) {
+  for (CLI::Option* other : {cold, where, group, certificate, resume, trust}) {
     kriegspiel->excludes(other);
   }
   command->get_option("--random-games")->excludes(table);
