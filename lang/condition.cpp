@@ -67,12 +67,20 @@ std::string not_found(const SyntaxTree& tree, std::string_view name) {
 }
 
 // The lines that ask it.
-std::string asking_lines(std::string_view name, bool is_definition) {
-  return is_definition ? fmt::format("\nRULE {} \"It holds.\"\n  WHEN {}\n\n", kRule, name)
-                       : fmt::format(
-                             "{0}: SET {1},{2},X\n CONDV #DEFD,{1},{3}\n"
-                             " CONDV #T,{1},{3}\n PLAY LM\n{3}: LEAVE\n",
-                             kTag, kHolds, name, kNo);
+//
+// A rule may use values that the rules above it have computed. The rule that asks a definition must
+// not do so, because the machine begins at this rule. The rule therefore stands under an ENTRY of
+// its own.
+std::string asking_lines(const SyntaxTree& tree, std::string_view name, bool is_definition) {
+  if (!is_definition) {
+    return fmt::format(
+        "{0}: SET {1},{2},X\n CONDV #DEFD,{1},{3}\n"
+        " CONDV #T,{1},{3}\n PLAY LM\n{3}: LEAVE\n",
+        kTag, kHolds, name, kNo);
+  }
+  const std::string entry =
+      tree.entries.empty() ? "" : fmt::format("ENTRY {}\n", tree.entries.front().to_string());
+  return fmt::format("\n{}RULE {} \"It holds.\"\n  WHEN {}\n\n", entry, kRule, name);
 }
 
 // The text with these lines before END.
@@ -105,7 +113,7 @@ Result<ConditionProgram, std::string> compile_condition(const SourcePointer& sou
     return fmt::format("`{}` has {}; a region is a DEFINE without parameters", upper,
                        definition->parameters.size() == 1 ? "a parameter" : "parameters");
   }
-  const SourcePointer asking = with_lines(tree, asking_lines(upper, definition != nullptr));
+  const SourcePointer asking = with_lines(tree, asking_lines(tree, upper, definition != nullptr));
   auto program = compile(asking, libraries, diagnostics);
   if (program == nullptr) {
     const auto items = diagnostics.items();

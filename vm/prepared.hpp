@@ -92,7 +92,7 @@ class PreparedProgram {
     return dependences_[instruction];
   }
   // Returns the needs of the subroutine that begins at this instruction: see vm/asked.hpp.
-  // Requires: some native calls the subroutine in another position.
+  // Requires: a native calls this subroutine in another position.
   [[nodiscard]] const AskedNeeds& asked(std::uint32_t instruction) const {
     const AskedNeeds* const needs = asked_.find(instruction);
     CHEG_REQUIRE(needs != nullptr);

@@ -145,8 +145,8 @@ template <class Squares = A1IsZero, class ManOn>
   return position;
 }
 
-// The parts that a move has in every engine, in the engine's numbering of squares. Castling is the
-// king's move of two squares.
+// The parts of a move that every engine knows. The squares have the engine's numbers. Castling is
+// the king's move of two squares.
 struct MoveParts {
   int from = 0;
   int to = 0;

@@ -59,9 +59,9 @@ class Ksref {
   // Processes the call. After the end of a game, every call begins a new game.
   void call(const KsrefCall& call);
 
-  // The following two functions are the original's function LEGAL, which its authors recommend for
-  // chess programs. LEGAL does not read `try_request`. Its parameter ITYPE selects one of two
-  // actions.
+  // The original has a function LEGAL, which its authors recommend for chess programs. The
+  // following two functions do together what LEGAL does. LEGAL does not read `try_request`. Its
+  // parameter ITYPE selects one of two actions.
   //
   // ITYPE 1: makes the move if it is legal, and updates the report in the same way as call().
   // Unlike call(), does not look for tries or mate. After a legal move, the entry kEnd of the

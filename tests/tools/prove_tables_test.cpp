@@ -115,7 +115,7 @@ TEST_CASE("a proof prints the checksums that its tables have in their files") {
 TEST_CASE("--trust-tables takes a table that another program has written, and the report says so") {
   const std::string folder = fresh_folder("trusted");
   const RunResult first = prove(folder, {"--trust-tables"});  // generates the table
-  CHECK(first.status == 1);  // the program is not proved
+  CHECK(first.status == 1);                                   // the program is not proved
   const std::string path = folder + "/KRK.chegtb";
   const auto written = std::filesystem::last_write_time(path);
   const RunResult second = prove(folder, {"--trust-tables"});

@@ -95,6 +95,22 @@ TEST_CASE("a subroutine of a classic program is a region, for what becomes of it
   CHECK(side["region"]["to_other_ending"].get<int>() >= side["wins"].get<int>());
 }
 
+TEST_CASE("a region that a rule also asks is the same as one that no rule asks") {
+  const std::string condition =
+      "DEFD(WR) AND NOT ATTACKED(man,THEIRS) AND (EDGE(BK) OR NOT EDGE(WK))\n";
+  const std::string path = stored("asked.cheg",
+                                  "USE RULES\nUSE GEOMETRY\n"
+                                  "DEFINE man = IF DEFD(WR) THEN WR ELSE WQ\n"
+                                  "DEFINE asked = " +
+                                      condition + "DEFINE unasked = " + condition +
+                                      "ENTRY R,K\n"
+                                      "RULE GO \"A move.\"\n  WHEN asked\n"
+                                      "RULE OTHER \"Another.\"\n  WHERE ROOK(X)\nEND\n");
+  const Json asked = side_of(path, "asked");
+  CHECK(asked["wins"].get<int>() > 0);
+  CHECK(asked == side_of(path, "unasked"));
+}
+
 TEST_CASE("prove refuses regions that are none") {
   const std::string path = stored("mates.cheg", kMates);
   CHECK(refusal(path, "rum") ==
