@@ -225,8 +225,14 @@ void Typing::expect_arguments(const Expression& expression, const Context& conte
       report(context, DiagnosticCode::wrong_arguments, expression.name.span,
              fmt::format("{} needs {}, but has {}", cheg::quoted(name), counted(wanted),
                          given == 0 ? "none" : std::to_string(given)));
-  if (const InstructionRow* function = names_.find_function(context.module, name);
-      function != nullptr && wanted > 0) {
+  const InstructionRow* const function = names_.find_function(context.module, name);
+  const ConditionRow* const condition = names_.find_condition(context.module, name);
+  if (names_.find_definition(context.module, name)) {
+    if (function != nullptr || condition != nullptr) {
+      diagnostic.hint = fmt::format("a DEFINE of this program hides the {} `{}`; rename the DEFINE",
+                                    condition != nullptr ? "condition" : "instruction", name);
+    }
+  } else if (function != nullptr && wanted > 0) {
     std::string names;
     for (const OperandRow& operand : function->operands().subspan(1)) {
       names += (names.empty() ? "" : ", ") + std::string(operand.name);

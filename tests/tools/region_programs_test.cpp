@@ -44,6 +44,18 @@ TEST_CASE("backrank holds every draw with the rook on the first rank", "[.full]"
   CHECK(side["wins"] == 11'472);
 }
 
+TEST_CASE("vancura holds every draw with the rook at the side of a rook's pawn", "[.full]") {
+  const Json side = proved_region("vancura", "KRKRP", "VANCURA");
+  CHECK(side["drawn"] == 3'026);
+  CHECK(side["wins"] == 22);
+}
+
+TEST_CASE("frontal holds every draw with the rook in front of the pawn", "[.full]") {
+  const Json side = proved_region("frontal", "KRKRP", "FRONTAL");
+  CHECK(side["drawn"] == 5'072);
+  CHECK(side["wins"] == 1'898);
+}
+
 TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
   const Json side = proved_region("lucena", "KRPKR", "LUCENA?");
   CHECK(side["wins"] == 533'690);

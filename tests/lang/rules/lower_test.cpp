@@ -362,6 +362,24 @@ TEST_CASE("a diagnostic of the layer points at the sub-expression") {
   CHECK(reports("USE RULES\nENTRY R,K\nRULE A \"\"\nRULE B \"\"\nEND\n") == Reports{"W133 B"});
 }
 
+TEST_CASE("a definition that hides a condition or an instruction is named if it does not fit") {
+  const auto text_of = [](const std::string& definition, const std::string& clause) {
+    Diagnostics diagnostics;
+    (void)compile(source_of("USE RULES\nUSE GEOMETRY\nDEFINE " + definition +
+                            "\nENTRY R,K\nRULE A \"\"\n  " + clause + "\nEND\n"),
+                  ShippedLibraries(), diagnostics);
+    return rendered(diagnostics);
+  };
+  const auto contains = [](const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+  };
+  CHECK(contains(text_of("rook = WR", "WHERE ROOK(X)"),
+                 "a DEFINE of this program hides the condition `ROOK`; rename the DEFINE"));
+  CHECK(contains(text_of("mvdist = 3", "AFTER MVDIST(WK,BK) = 2"),
+                 "a DEFINE of this program hides the instruction `MVDIST`; rename the DEFINE"));
+  CHECK_FALSE(contains(text_of("way(a) = FILE(a)", "AFTER way(WK,BK) = 2"), "hides"));
+}
+
 TEST_CASE("a definition that asks WAS about its parameters cannot call itself") {
   using Reports = std::vector<std::string>;
   const auto reports_of = [](const std::string& definitions) {
