@@ -1,6 +1,6 @@
 // A host without its own evaluation: all scores come from the advisor, except the scores of
-// checkmate and stalemate. Tests use this host to define what an advisor's advice means for a
-// search.
+// checkmate and stalemate. In the tests, this host is the reference for how a search must use an
+// advisor's advice.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// The native libraries of stdlib, with another function for LOOK, the native of BEST MIN.
+// The native libraries of stdlib, except that LOOK calls another function. LOOK is the native
+// instruction into which BEST MIN is compiled.
 #pragma once
 
 #include <span>

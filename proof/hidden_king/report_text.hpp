@@ -9,8 +9,9 @@
 
 namespace cheg::proof::hidden_king {
 
-// Returns the report as text. The text shows at most `lines` lines of play, or at most kLinesShown
-// if `lines` has no value: first one line for each group of failures, then the longest wins.
+// Returns the report as text. The text shows first one line of play for each group of failures, and
+// then the lines of the longest wins. It shows at most `lines` lines in all, or at most kLinesShown
+// if `lines` has no value.
 [[nodiscard]] std::string report_text(const Report& report, std::optional<std::size_t> lines);
 
 // Returns a row of the Markdown table whose head is kTableHead.
