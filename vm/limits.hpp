@@ -37,8 +37,8 @@ struct Limits {
   // If true, a native whose analysis does not fit into `memory` ends the program with an error. If
   // false, the native searches without an analysis, which can take very long.
   bool requires_analysis = false;
-  // If true, natives always make each analysis immediately, even if it costs more than it saves. The
-  // first answers then take longer. Answers are the same.
+  // If true, natives always make each analysis immediately, even if it costs more than it saves.
+  // The first answers then take longer. Answers are the same.
   bool analyses_at_once = false;
 };
 

@@ -109,9 +109,9 @@ class States {
   [[nodiscard]] bool is_expanded(StateId state) const {
     return attempt_counts_[state].load(std::memory_order_acquire) != 0;
   }
-  // Each element of `attempts` stands for a useful attempt: it is an index into the list of attempts
-  // of the state's placement. If the state is expanded already, nothing happens. Throws std::bad_alloc. Requires:
-  // there are at most kMostAttemptsOfState attempts.
+  // Each element of `attempts` stands for a useful attempt: it is an index into the list of
+  // attempts of the state's placement. If the state is expanded already, nothing happens. Throws
+  // std::bad_alloc. Requires: there are at most kMostAttemptsOfState attempts.
   void expand(StateId state, std::span<const std::uint8_t> attempts);
   // The attempts of a state have the numbers from first_attempt() to end_attempt() - 1. Requires:
   // the state is expanded.

@@ -54,9 +54,9 @@ class FewestMoves {
 
   GrowingArray<Moves> ours_;
   GrowingArray<Moves> theirs_;
-  // `most_` is a search depth, counted in our moves. Up to this depth, the table is complete for the
-  // positions that it already had before it grew. Of the positions in which we are to move, these
-  // are the first `known_ours_`; of those in which the other side is to move, the first
+  // `most_` is a search depth, counted in our moves. Up to this depth, the table is complete for
+  // the positions that it already had before it grew. Of the positions in which we are to move,
+  // these are the first `known_ours_`; of those in which the other side is to move, the first
   // `known_theirs_`.
   std::int64_t most_ = 0;
   std::size_t known_ours_ = 0;
