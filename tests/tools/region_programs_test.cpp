@@ -56,6 +56,11 @@ TEST_CASE("frontal holds every draw with the rook in front of the pawn", "[.full
   CHECK(side["wins"] == 1'898);
 }
 
+TEST_CASE("blockade holds every draw with the knight away from the edge", "[.full]") {
+  const Json side = proved_region("blockade", "KNKBP", "BLOCKADE");
+  CHECK(side["drawn"] == 607'386);
+}
+
 TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
   const Json side = proved_region("lucena", "KRPKR", "LUCENA?");
   CHECK(side["wins"] == 533'690);
