@@ -112,7 +112,7 @@ TEST_CASE("a proof prints the checksums that its tables have in their files") {
 }
 #endif
 
-TEST_CASE("--trust-tables takes a table that another program has written, and the report says so") {
+TEST_CASE("with --trust-tables a table of another program is taken, and the report says so") {
   const std::string folder = fresh_folder("trusted");
   const RunResult first = prove(folder, {"--trust-tables"});  // generates the table
   CHECK(first.status == 1);                                   // the program is not proved
