@@ -246,8 +246,7 @@ std::string programs_section(std::span<const ReferenceProgram> programs) {
   std::string text = chapter("Programs that come with CHEG");
   text +=
       "These programs are built into `cheg`: `cheg run NAME` asks the program NAME for a move. "
-      "`USE` "
-      "makes their tags available,\nlike those of a program file in the same folder.\n\n"
+      "`USE` makes their tags available,\nlike those of a program file in the same folder.\n\n"
       "| program | beginning of its text |\n| --- | --- |\n";
   for (const ReferenceProgram& program : programs) {
     text +=
