@@ -22,6 +22,14 @@ Json proved_region(const std::string& program, const std::string& ending,
   return Json::parse(result.output)["sides"][0];
 }
 
+// Proves the program in a region, and checks the numbers of its drawn and won positions.
+void check_region(const std::string& program, const std::string& ending, const std::string& where,
+                  int drawn, int wins) {
+  const Json side = proved_region(program, ending, where);
+  CHECK(side["drawn"] == drawn);
+  CHECK(side["wins"] == wins);
+}
+
 TEST_CASE("wrongbishop holds every draw with the bare king at home") {
   CHECK(proved_region("wrongbishop", "KKBP", "HOME?")["drawn"] == 65'568);
 }
@@ -33,32 +41,23 @@ TEST_CASE("wrongbishop wins with every pawn that runs", "[.full]") {
 }
 
 TEST_CASE("philidor holds every draw of the third-rank defence", "[.full]") {
-  const Json side = proved_region("philidor", "KRKRP", "PHILIDOR");
-  CHECK(side["drawn"] == 1'497'178);
-  CHECK(side["wins"] == 20'554);
+  check_region("philidor", "KRKRP", "PHILIDOR", 1'497'178, 20'554);
 }
 
 TEST_CASE("backrank holds every draw with the rook on the first rank", "[.full]") {
-  const Json side = proved_region("backrank", "KRKRP", "BACKRANK");
-  CHECK(side["drawn"] == 473'276);
-  CHECK(side["wins"] == 11'472);
+  check_region("backrank", "KRKRP", "BACKRANK", 473'276, 11'472);
 }
 
 TEST_CASE("vancura holds every draw with the rook at the side of a rook's pawn", "[.full]") {
-  const Json side = proved_region("vancura", "KRKRP", "VANCURA");
-  CHECK(side["drawn"] == 3'026);
-  CHECK(side["wins"] == 22);
+  check_region("vancura", "KRKRP", "VANCURA", 3'026, 22);
 }
 
 TEST_CASE("frontal holds every draw with the rook in front of the pawn", "[.full]") {
-  const Json side = proved_region("frontal", "KRKRP", "FRONTAL");
-  CHECK(side["drawn"] == 5'072);
-  CHECK(side["wins"] == 1'898);
+  check_region("frontal", "KRKRP", "FRONTAL", 5'072, 1'898);
 }
 
 TEST_CASE("blockade holds every draw with the knight away from the edge", "[.full]") {
-  const Json side = proved_region("blockade", "KNKBP", "BLOCKADE");
-  CHECK(side["drawn"] == 607'386);
+  check_region("blockade", "KNKBP", "BLOCKADE", 607'386, 10);
 }
 
 TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
