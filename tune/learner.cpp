@@ -21,6 +21,11 @@ LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
     settings.tries = 20;
     settings.way_share = 0.5;
   }
+  constexpr std::size_t kTables = 100;
+  if (numbers > kTables) {
+    settings.reviews = 20 * settings.lessons;
+    settings.kept = 100 * settings.lessons;
+  }
   return settings;
 }
 
@@ -184,8 +189,10 @@ bool Learner::learn(LearningState& state) {
     Lesson lesson;
     if (find_lesson(ours, lesson)) {
       teach(lesson, state);
+      keep_for_reviews(state, ours);
     }
   }
+  review(state, chance);
   rescale(state.numbers);
   for (std::size_t i = 0; i < state.numbers.size(); ++i) {
     state.sums[i] += state.numbers[i];
@@ -334,6 +341,54 @@ bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
   }
   lesson = {ours, look, chosen, better};
   return true;
+}
+
+// If the chosen move wins: the chosen move, and the move with the least rank that does not win.
+bool Learner::find_review(PositionNumber ours, Lesson& lesson) const {
+  const std::uint8_t rule = model_->rules[ours];
+  const PositionNumber chosen = minimax_.decisions().first[ours];
+  if (rule == kNoRule || chosen == kNoPosition) {
+    return false;
+  }
+  if (outcome_.moves_after(chosen) == Graph::kLost) {
+    return find_lesson(ours, lesson);
+  }
+  const std::size_t look = minimax_.look_of(rule);
+  PositionNumber rival = kNoPosition;
+  for (const PositionNumber choice : model_->choices[ours]) {
+    if (outcome_.moves_after(choice) == Graph::kLost &&
+        (rival == kNoPosition || minimax_.rank(look, choice) < minimax_.rank(look, rival))) {
+      rival = choice;
+    }
+  }
+  lesson = {ours, look, rival, chosen};
+  return rival != kNoPosition;
+}
+
+// Half of the reviews are for positions that had a lesson, the others for random positions.
+void Learner::review(LearningState& state, Chance& chance) {
+  for (std::size_t i = 0; i < settings.reviews; ++i) {
+    const bool is_random = state.kept.empty() || i % 2 == 0;
+    const PositionNumber ours =
+        is_random ? static_cast<PositionNumber>(chance.below(model_->graph.judged))
+                  : state.kept[chance.below(state.kept.size())];
+    Lesson lesson;
+    if (find_review(ours, lesson)) {
+      teach(lesson, state);
+    }
+  }
+}
+
+void Learner::keep_for_reviews(LearningState& state, PositionNumber ours) const {
+  if (settings.kept == 0) {
+    return;
+  }
+  if (state.kept.size() < settings.kept) {
+    state.kept.push_back(ours);
+  } else {
+    state.kept[state.kept_in_all % state.kept.size()] = ours;
+  }
+  ++state.kept_in_all;
 }
 
 void Learner::teach(const Lesson& lesson, LearningState& state) {

@@ -13,6 +13,11 @@
 // As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
 // given in positions that are reached by play from unwon positions.
 //
+// With many numbers, each round also gives reviews, so that a lesson does not spoil what earlier
+// lessons have taught. A review is a lesson in a position that had a lesson before, or in a random
+// position. If the chosen move wins, the review compares it with the best-ranked move that does not
+// win.
+//
 // During learning, the numbers are not integers. They are rounded to integers before each round
 // makes its decisions.
 #pragma once
@@ -69,6 +74,8 @@ struct LearningState {
   std::uint64_t imitations_left = 0;  // rounds of imitation before the first round of learning
   std::uint64_t tries_left = 0;       // rounds of search before the next round of learning
   std::uint64_t in_vain = 0;          // rounds since the last improvement, if everything is won
+  std::vector<PositionNumber> kept;   // the positions with the latest lessons, in a ring
+  std::uint64_t kept_in_all = 0;      // lessons whose position was put into the ring
   Candidate best;
 };
 
@@ -78,6 +85,8 @@ struct LearningSettings {
   std::size_t lessons = 1000;  // positions with a lesson in a round
   double unwon_share = 1;      // the share of lessons for unwon positions
   double way_share = 0;        // then the share for positions reached by play from won ones
+  std::size_t reviews = 0;     // positions with a review in a round
+  std::size_t kept = 0;        // the size of the ring of positions for reviews
   double margin = 0.01;        // the amount by which the better move must be better
   int patience = 15;           // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
@@ -147,6 +156,9 @@ class Learner {
   [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
+  [[nodiscard]] bool find_review(PositionNumber ours, Lesson& lesson) const;
+  void review(LearningState& state, Chance& chance);
+  void keep_for_reviews(LearningState& state, PositionNumber ours) const;
   void teach(const Lesson& lesson, LearningState& state);
   static bool keep_if_better(const Candidate& candidate, LearningState& state);
   // Multiplies all numbers by the same factor. The numbers become large, but stay within their

@@ -22,12 +22,13 @@ std::string checksum(std::string_view text) {
   return fmt::format("{:016x}", sum);
 }
 
-bool fits(const LearningState& state, const Formulas& formulas) {
+bool fits(const LearningState& state, const Formulas& formulas, PositionNumber judged) {
   const Setting& setting = state.best.setting;
   const std::size_t tuned = formulas.tuned().size();
   if (setting.values.size() != formulas.numbers.size() || state.numbers.size() != tuned ||
       state.sums.size() != tuned || state.scales.squares.size() != tuned ||
-      setting.orders.size() != formulas.rules.size()) {
+      setting.orders.size() != formulas.rules.size() ||
+      std::ranges::any_of(state.kept, [&](PositionNumber kept) { return kept >= judged; })) {
     return false;
   }
   for (std::size_t i = 0; i < formulas.numbers.size(); ++i) {
@@ -80,6 +81,8 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"numbers", state.numbers},
                        {"sums", state.sums},
                        {"squares", state.scales.squares},
+                       {"kept", state.kept},
+                       {"kept in all", state.kept_in_all},
                        {"best",
                         {{"values", state.best.setting.values},
                          {"orders", state.best.setting.orders},
@@ -91,7 +94,8 @@ std::string saved_state(const LearningState& state, std::string_view program,
 }
 
 Result<LearningState, std::string> read_state(std::string_view text, std::string_view program,
-                                              const std::string& ending, const Formulas& formulas) {
+                                              const std::string& ending, const Formulas& formulas,
+                                              PositionNumber judged) {
   try {
     const SavedJson json = SavedJson::parse(text);
     if (json.at("format") != kFormat) {
@@ -118,6 +122,9 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("numbers").get_to(state.numbers);
     json.at("sums").get_to(state.sums);
     json.at("squares").get_to(state.scales.squares);
+    // Runs of earlier versions kept no positions.
+    state.kept = json.value("kept", state.kept);
+    state.kept_in_all = json.value("kept in all", state.kept_in_all);
     const SavedJson& best = json.at("best");
     best.at("values").get_to(state.best.setting.values);
     best.at("orders").get_to(state.best.setting.orders);
@@ -125,7 +132,7 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     best.at("longest").get_to(state.best.quality.longest);
     best.at("moves").get_to(state.best.quality.moves);
     best.at("won").get_to(state.best.quality.won);
-    if (!fits(state, formulas)) {
+    if (!fits(state, formulas, judged)) {
       return std::string("its numbers are not those of the program");
     }
     return state;

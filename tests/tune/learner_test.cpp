@@ -1,6 +1,7 @@
 // Tuning as a whole: from wrong numbers to a proof, and the same again.
 #include "tune/learner.hpp"
 
+#include <memory>
 #include <string>
 
 #include "chess/fen.hpp"
@@ -35,12 +36,35 @@ TEST_CASE("a perturbed program is proved again, and a resumed run ends like one 
   for (const std::uint64_t pause : {7U, 180U}) {
     const tune::LearningState first = after_rounds(learner, begin, pause);
     const std::string saved = tune::saved_state(first, text, "KRK");
-    const auto read = tune::read_state(saved, text, "KRK", model.formulas);
+    const auto read = tune::read_state(saved, text, "KRK", model.formulas, model.graph.judged);
     REQUIRE(read);
     tune::Learner other(model, {true}, 1);
     const tune::LearningState resumed = after_rounds(other, *read, kRounds);
     CHECK(tune::saved_state(resumed, text, "KRK") == tune::saved_state(whole, text, "KRK"));
   }
+}
+
+TEST_CASE("a resumed run with reviews ends like one without a pause, and wins more than at first") {
+  const std::string text = krk_by_sum(kWrongSum);
+  const tune::Model model = model_of(text, krk_tables());
+  const auto make = [&] {
+    auto learner = std::make_unique<tune::Learner>(model, tune::WinCriterion{true}, 1);
+    learner->settings.reviews = 2000;
+    learner->settings.kept = 700;
+    return learner;
+  };
+  const auto learner = make();
+  constexpr std::uint64_t kRounds = 60;
+  const tune::LearningState begin = learner->begin(1);
+  const tune::LearningState whole = after_rounds(*learner, begin, kRounds);
+  CHECK(whole.best.quality.unwon < begin.best.quality.unwon);
+  CHECK(whole.kept.size() == 700);
+  CHECK(whole.kept_in_all > 700);
+  const std::string saved = tune::saved_state(after_rounds(*learner, begin, 20), text, "KRK");
+  const auto read = tune::read_state(saved, text, "KRK", model.formulas, model.graph.judged);
+  REQUIRE(read);
+  CHECK(tune::saved_state(after_rounds(*make(), *read, kRounds), text, "KRK") ==
+        tune::saved_state(whole, text, "KRK"));
 }
 
 TEST_CASE("one round of decisions is judged as the proof judges") {
@@ -127,7 +151,7 @@ TEST_CASE("a file that belongs to another run is refused") {
   const std::string saved = tune::saved_state(state, text, "KRK");
   const auto fault = [&](const std::string& file, const std::string& program,
                          const std::string& ending) {
-    const auto read = tune::read_state(file, program, ending, formulas);
+    const auto read = tune::read_state(file, program, ending, formulas, 10);
     return read ? "" : read.error();
   };
   CHECK(fault(saved, text, "KRK").empty());
@@ -136,6 +160,10 @@ TEST_CASE("a file that belongs to another run is refused") {
         "began");
   CHECK(fault(saved, text, "KRRK") == "it was written for the ending KRK");
   CHECK(fault("{", text, "KRK") == "it is not a file that `cheg tune` has written");
+  state.kept = {9, 10};
+  CHECK(fault(tune::saved_state(state, text, "KRK"), text, "KRK") ==
+        "its numbers are not those of the program");
+  state.kept.clear();
   state.best.setting.values[0] = 100000;
   CHECK(fault(tune::saved_state(state, text, "KRK"), text, "KRK") ==
         "its numbers are not those of the program");
