@@ -109,6 +109,23 @@ class EpdOperations {
   std::size_t offset_;
 };
 
+// Whether the counters of a FEN, two numbers, stand at the offset.
+bool has_fen_counters(std::string_view text, std::size_t offset) {
+  for (int i = 0; i < 2; ++i) {
+    if (offset == text.size() || text[offset] != ' ') {
+      return false;
+    }
+    const std::size_t digits = ++offset;
+    while (offset < text.size() && is_digit(text[offset])) {
+      ++offset;
+    }
+    if (offset == digits) {
+      return false;
+    }
+  }
+  return offset == text.size() || text[offset] == ' ';
+}
+
 constexpr std::string_view kClockOpcode = "hmvc";
 constexpr std::string_view kNumberOpcode = "fmvn";
 
@@ -149,6 +166,12 @@ Result<Epd, TextError> parse_epd(std::string_view text) {
   detail::FieldReader reader(text);
   if (TextFault fault = reader.read(detail::kEpdFields)) {
     return *std::move(fault);
+  }
+  if (has_fen_counters(text, reader.offset())) {
+    reader = detail::FieldReader(text);
+    if (TextFault fault = reader.read(detail::kFenFields)) {
+      return *std::move(fault);
+    }
   }
   Result<std::vector<EpdOperation>, TextError> operations =
       EpdOperations(text, reader.offset()).read();

@@ -44,7 +44,9 @@ struct Epd {
 };
 
 // Reads the first four fields of a FEN, and then operations (Edwards 1994, section 16.2). Each
-// operation ends with a semicolon. This function is as strict as parse_fen().
+// operation ends with a semicolon. The two counters of a FEN may stand before the operations, so
+// that a line with a FEN is an EPD, too; hmvc and fmvn take precedence over them. Otherwise this
+// function is as strict as parse_fen().
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
 // Returns the first four fields of the FEN, followed by the operations. The operation hmvc gets the

@@ -64,6 +64,17 @@ TEST_CASE("an EPD is written with the counters that the position has now") {
   CHECK(to_epd(*parsed) == "8/8/8/8/7R/2k5/8/K7 b - - fmvn 40; bm Rh4; hmvc 13;");
 }
 
+TEST_CASE("a line with a FEN is an EPD, and operations may follow its counters") {
+  const std::string fen = "8/8/8/8/8/2k5/8/K6R w - - 12 40";
+  const auto plain = chess::parse_epd(fen);
+  REQUIRE(plain.ok());
+  CHECK(plain->position == position(fen));
+  CHECK(plain->operations.empty());
+  const auto with = chess::parse_epd(fen + " bm Rh4; hmvc 3;");
+  REQUIRE(with.ok());
+  CHECK(to_epd(*with) == "8/8/8/8/8/2k5/8/K6R w - - bm Rh4; hmvc 3; fmvn 40;");
+}
+
 TEST_CASE("what would break an EPD's line is written as something harmless") {
   const chess::Epd epd{position("8/8/8/8/8/2k5/8/K6R w - - 0 1"), {{"c0", {{"a\nb", false}}}}};
   CHECK(to_epd(epd) == "8/8/8/8/8/2k5/8/K6R w - - c0 \"a b\";");
@@ -75,6 +86,9 @@ TEST_CASE("a bad EPD is refused, with the place") {
   const std::vector<Refusal> refusals{
       {" bm Rh4", "the operation `bm` is not ended by a semicolon", 33},
       {" 4m Rh4;", "an operation starts with a letter, not with `4`", 27},
+      {" 4 m Rh4;", "an operation starts with a letter, not with `4`", 27},
+      {" 0 0", "the move number is 0; it counts from 1 to 9999", 29},
+      {" 0 1x", "an operation starts with a letter, not with `0`", 27},
       {" ;", "an operation starts with a letter, not with `;`", 27},
       {" id \"abc;", "this string is not closed by a double quote", 30},
       {" averyveryverylongname 1;", "the name of an operation has at most 15 characters", 27},
