@@ -7,6 +7,13 @@
 #include "tune/regression.hpp"
 
 namespace cheg::tune {
+namespace {
+
+// Fractions of the greatest absolute value of the tuned numbers, as in LearningSettings.
+constexpr double kCorrectionSteps = 0.008;  // the sum of the steps of a round
+constexpr double kCorrectionMargin = 0.0005;
+
+}  // namespace
 
 LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   LearningSettings settings;
@@ -23,8 +30,7 @@ LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   }
   constexpr std::size_t kTables = 100;
   if (numbers > kTables) {
-    settings.reviews = 20 * settings.lessons;
-    settings.kept = 100 * settings.lessons;
+    settings.corrections = 20 * settings.lessons;
   }
   return settings;
 }
@@ -35,6 +41,7 @@ Learner::Learner(const Model& model, WinCriterion criterion, int threads)
       minimax_(model, threads),
       outcome_(model.graph, criterion),
       imitation_(model, minimax_, outcome_),
+      corrections_(model, minimax_, threads),
       difference_(model) {
   for (const RuleFormula& rule : model.formulas.rules) {
     has_orders_ = has_orders_ || rule.keys.size() > 1;
@@ -181,55 +188,114 @@ void Learner::end_imitation(LearningState& state) const {
 
 bool Learner::learn(LearningState& state) {
   Chance chance(state.chance);
+  const bool begins_to_correct = corrects(state) && !state.corrects;
+  state.corrects = corrects(state);
+  if (begins_to_correct) {
+    state.numbers = numbers_of(state.best.setting);
+    forget_sums(state);
+  }
+  if (state.corrects) {
+    refer_to_best(state);
+  }
   const Candidate now = judged(rounded(state.numbers, state.best.setting));
   bool is_new = keep_if_better(now, state);
+  state.corrects ? correct(state, chance) : give_lessons(state, chance);
+  rescale(state.numbers);
+  ++state.rounds;
+  ++state.patience;
+  is_new = average(state, now.quality) || is_new;
+  change_step(state);
+  state.chance = chance.state();
+  return is_new;
+}
+
+void Learner::forget_sums(LearningState& state) {
+  state.summed = 0;
+  std::fill(state.sums.begin(), state.sums.end(), 0);
+}
+
+bool Learner::corrects(const LearningState& state) const {
+  constexpr std::uint64_t kFew = 20;
+  const Quality& best = state.best.quality;
+  return settings.corrections > 0 && best.unwon > 0 && best.unwon * kFew < best.won;
+}
+
+void Learner::refer_to_best(const LearningState& state) {
+  if (referred_ == state.best.setting) {
+    return;
+  }
+  constexpr std::size_t kFollowed = 5000;
+  judged(state.best.setting);
+  const std::vector<PositionNumber> unwon = outcome_.unwon();
+  std::vector<PositionNumber> roots;
+  Chance chance(state.best.quality.unwon);
+  for (std::size_t i = 0; i < kFollowed && !unwon.empty(); ++i) {
+    follow(unwon[chance.below(unwon.size())], chance, roots);
+  }
+  corrections_.refer(outcome_, std::move(roots));
+  referred_ = state.best.setting;
+}
+
+void Learner::correct(LearningState& state, Chance& chance) {
+  std::vector<Lesson> lessons = corrections_.find(kCorrectionMargin * size_of(state.numbers));
+  for (std::size_t i = lessons.size(); i > 1; --i) {
+    std::swap(lessons[i - 1], lessons[chance.below(i)]);
+  }
+  lessons.resize(std::min(lessons.size(), settings.corrections));
+  for (const Lesson& lesson : lessons) {
+    const double step = kCorrectionSteps / static_cast<double>(lessons.size());
+    teach(lesson, {step, kCorrectionMargin}, state);
+  }
+}
+
+void Learner::give_lessons(LearningState& state, Chance& chance) {
   std::vector<PositionNumber> taught;
   gather(settings.lessons, settings.unwon_share, settings.way_share, chance, taught);
   for (const PositionNumber ours : taught) {
-    Lesson lesson;
+    Lesson lesson{};
     if (find_lesson(ours, lesson)) {
-      teach(lesson, state);
-      keep_for_reviews(state, ours);
+      teach(lesson, {state.step, settings.margin}, state);
     }
   }
-  review(state, chance);
-  rescale(state.numbers);
+}
+
+bool Learner::average(LearningState& state, const Quality& now) {
+  constexpr std::uint64_t kAveraged = 10;
   for (std::size_t i = 0; i < state.numbers.size(); ++i) {
     state.sums[i] += state.numbers[i];
   }
   ++state.summed;
-  ++state.rounds;
-  ++state.patience;
-  constexpr std::uint64_t kAveraged = 10;
-  if (state.summed % kAveraged == 0) {
-    std::vector<double> mean = state.sums;
-    for (double& number : mean) {
-      number /= static_cast<double>(state.summed);
-    }
-    const Candidate average = judged(rounded(mean, state.best.setting));
-    if (average.quality < now.quality) {
-      state.numbers = mean;
-    }
-    is_new = keep_if_better(average, state) || is_new;
-    if (state.summed >= 3 * kAveraged) {
-      state.summed = 0;
-      std::fill(state.sums.begin(), state.sums.end(), 0);
-    }
+  if (state.summed % kAveraged != 0) {
+    return false;
   }
-  if (state.patience >= settings.patience) {
-    state.patience = 0;
-    if (state.step <= settings.least_step) {
-      state.step = settings.first_step;
-      state.tries_left = settings.tries;
-    } else {
-      state.step = std::max(state.step * settings.slower, settings.least_step);
-    }
-    state.summed = 0;
-    std::fill(state.sums.begin(), state.sums.end(), 0);
-    state.numbers = numbers_of(state.best.setting);
+  std::vector<double> mean = state.sums;
+  for (double& number : mean) {
+    number /= static_cast<double>(state.summed);
   }
-  state.chance = chance.state();
-  return is_new;
+  const Candidate candidate = judged(rounded(mean, state.best.setting));
+  if (candidate.quality < now) {
+    state.numbers = mean;
+  }
+  if (state.summed >= 3 * kAveraged) {
+    forget_sums(state);
+  }
+  return keep_if_better(candidate, state);
+}
+
+void Learner::change_step(LearningState& state) const {
+  constexpr int kCorrectionPatience = 12;
+  if (state.patience < (state.corrects ? kCorrectionPatience : settings.patience)) {
+    return;
+  }
+  state.patience = 0;
+  if (state.corrects || state.step <= settings.least_step) {
+    state.step = settings.first_step;
+    state.tries_left = settings.tries;
+  } else {
+    state.step = std::max(state.step * settings.slower, settings.least_step);
+  }
+  state.numbers = numbers_of(state.best.setting);
+  forget_sums(state);
 }
 
 void Learner::gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
@@ -343,55 +409,7 @@ bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
   return true;
 }
 
-// If the chosen move wins: the chosen move, and the move with the least rank that does not win.
-bool Learner::find_review(PositionNumber ours, Lesson& lesson) const {
-  const std::uint8_t rule = model_->rules[ours];
-  const PositionNumber chosen = minimax_.decisions().first[ours];
-  if (rule == kNoRule || chosen == kNoPosition) {
-    return false;
-  }
-  if (outcome_.moves_after(chosen) == Graph::kLost) {
-    return find_lesson(ours, lesson);
-  }
-  const std::size_t look = minimax_.look_of(rule);
-  PositionNumber rival = kNoPosition;
-  for (const PositionNumber choice : model_->choices[ours]) {
-    if (outcome_.moves_after(choice) == Graph::kLost &&
-        (rival == kNoPosition || minimax_.rank(look, choice) < minimax_.rank(look, rival))) {
-      rival = choice;
-    }
-  }
-  lesson = {ours, look, rival, chosen};
-  return rival != kNoPosition;
-}
-
-// Half of the reviews are for positions that had a lesson, the others for random positions.
-void Learner::review(LearningState& state, Chance& chance) {
-  for (std::size_t i = 0; i < settings.reviews; ++i) {
-    const bool is_random = state.kept.empty() || i % 2 == 0;
-    const PositionNumber ours =
-        is_random ? static_cast<PositionNumber>(chance.below(model_->graph.judged))
-                  : state.kept[chance.below(state.kept.size())];
-    Lesson lesson;
-    if (find_review(ours, lesson)) {
-      teach(lesson, state);
-    }
-  }
-}
-
-void Learner::keep_for_reviews(LearningState& state, PositionNumber ours) const {
-  if (settings.kept == 0) {
-    return;
-  }
-  if (state.kept.size() < settings.kept) {
-    state.kept.push_back(ours);
-  } else {
-    state.kept[state.kept_in_all % state.kept.size()] = ours;
-  }
-  ++state.kept_in_all;
-}
-
-void Learner::teach(const Lesson& lesson, LearningState& state) {
+void Learner::teach(const Lesson& lesson, const Pace& pace, LearningState& state) {
   const KeyFormula& key = minimax_.formula_of(lesson.look);
   const double self =
       key.depth > 1 ? static_cast<double>(key.numerator) / static_cast<double>(key.denominator) : 1;
@@ -410,14 +428,14 @@ void Learner::teach(const Lesson& lesson, LearningState& state) {
   for (const std::uint32_t place : difference_.touched()) {
     worse += difference_[place] * state.numbers[place];
   }
-  if (worse >= -settings.margin * size) {
+  if (worse >= -pace.margin * size) {
     state.scales.lessons += 1;
     for (const std::uint32_t place : difference_.touched()) {
       const double slope = difference_[place];
       state.scales.add(place, slope);
       const Number& number = model_->formulas.numbers[tuned_[place]];
       state.numbers[place] =
-          std::clamp(state.numbers[place] - state.step * size * slope / state.scales.of(place),
+          std::clamp(state.numbers[place] - pace.step * size * slope / state.scales.of(place),
                      static_cast<double>(number.least), static_cast<double>(number.greatest));
     }
   }

@@ -13,10 +13,8 @@
 // As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
 // given in positions that are reached by play from unwon positions.
 //
-// With many numbers, each round also gives reviews, so that a lesson does not spoil what earlier
-// lessons have taught. A review is a lesson in a position that had a lesson before, or in a random
-// position. If the chosen move wins, the review compares it with the best-ranked move that does not
-// win.
+// If there are many numbers, and only few positions are not won, the rounds give other lessons,
+// called corrections (tune/corrections.hpp).
 //
 // During learning, the numbers are not integers. They are rounded to integers before each round
 // makes its decisions.
@@ -28,6 +26,7 @@
 #include <vector>
 
 #include "tune/coefficients.hpp"
+#include "tune/corrections.hpp"
 #include "tune/imitation.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
@@ -74,21 +73,19 @@ struct LearningState {
   std::uint64_t imitations_left = 0;  // rounds of imitation before the first round of learning
   std::uint64_t tries_left = 0;       // rounds of search before the next round of learning
   std::uint64_t in_vain = 0;          // rounds since the last improvement, if everything is won
-  std::vector<PositionNumber> kept;   // the positions with the latest lessons, in a ring
-  std::uint64_t kept_in_all = 0;      // lessons whose position was put into the ring
+  bool corrects = false;              // the round before gave corrections
   Candidate best;
 };
 
 // The settings of a Learner. The steps and the margin are fractions of the greatest absolute value
 // of the tuned numbers.
 struct LearningSettings {
-  std::size_t lessons = 1000;  // positions with a lesson in a round
-  double unwon_share = 1;      // the share of lessons for unwon positions
-  double way_share = 0;        // then the share for positions reached by play from won ones
-  std::size_t reviews = 0;     // positions with a review in a round
-  std::size_t kept = 0;        // the size of the ring of positions for reviews
-  double margin = 0.01;        // the amount by which the better move must be better
-  int patience = 15;           // rounds without improvement before the step becomes smaller
+  std::size_t lessons = 1000;   // positions with a lesson in a round
+  double unwon_share = 1;       // the share of lessons for unwon positions
+  double way_share = 0;         // then the share for positions reached by play from won ones
+  std::size_t corrections = 0;  // corrections in a round
+  double margin = 0.01;         // the amount by which the better move must be better
+  int patience = 15;            // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
   double slower = 0.7;
   double least_step = 0.00003;   // after rounds with this step: a search, then first_step again
@@ -129,13 +126,6 @@ class Learner {
   LearningSettings settings;
 
  private:
-  struct Lesson {
-    PositionNumber ours;
-    std::size_t look;
-    PositionNumber chosen;
-    PositionNumber better;
-  };
-
   // Returns a copy of `setting` in which the tuned numbers have the values `numbers`, rounded and
   // clamped to their limits.
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
@@ -156,10 +146,22 @@ class Learner {
   [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
-  [[nodiscard]] bool find_review(PositionNumber ours, Lesson& lesson) const;
-  void review(LearningState& state, Chance& chance);
-  void keep_for_reviews(LearningState& state, PositionNumber ours) const;
-  void teach(const Lesson& lesson, LearningState& state);
+  // Whether the next round gives corrections.
+  [[nodiscard]] bool corrects(const LearningState& state) const;
+  // Makes the proof of the best candidate the reference of the corrections.
+  void refer_to_best(const LearningState& state);
+  void correct(LearningState& state, Chance& chance);
+  void give_lessons(LearningState& state, Chance& chance);
+  // Tests the mean of the numbers of the last rounds. Returns true if it is the new best candidate.
+  bool average(LearningState& state, const Quality& now);
+  void change_step(LearningState& state) const;
+  // Both are fractions of the greatest absolute value of the tuned numbers.
+  struct Pace {
+    double step;
+    double margin;
+  };
+  void teach(const Lesson& lesson, const Pace& pace, LearningState& state);
+  static void forget_sums(LearningState& state);
   static bool keep_if_better(const Candidate& candidate, LearningState& state);
   // Multiplies all numbers by the same factor. The numbers become large, but stay within their
   // limits, so that rounding to integers matters little. The factor itself changes no decision.
@@ -173,6 +175,8 @@ class Learner {
   Minimax minimax_;
   Outcome outcome_;
   Imitation imitation_;
+  Corrections corrections_;
+  Setting referred_;  // the numbers of the reference of corrections_
   // The rank of the better move minus the rank of the chosen move.
   Coefficients difference_;
 };

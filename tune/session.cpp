@@ -22,13 +22,12 @@ std::string checksum(std::string_view text) {
   return fmt::format("{:016x}", sum);
 }
 
-bool fits(const LearningState& state, const Formulas& formulas, PositionNumber judged) {
+bool fits(const LearningState& state, const Formulas& formulas) {
   const Setting& setting = state.best.setting;
   const std::size_t tuned = formulas.tuned().size();
   if (setting.values.size() != formulas.numbers.size() || state.numbers.size() != tuned ||
       state.sums.size() != tuned || state.scales.squares.size() != tuned ||
-      setting.orders.size() != formulas.rules.size() ||
-      std::ranges::any_of(state.kept, [&](PositionNumber kept) { return kept >= judged; })) {
+      setting.orders.size() != formulas.rules.size()) {
     return false;
   }
   for (std::size_t i = 0; i < formulas.numbers.size(); ++i) {
@@ -81,8 +80,7 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"numbers", state.numbers},
                        {"sums", state.sums},
                        {"squares", state.scales.squares},
-                       {"kept", state.kept},
-                       {"kept in all", state.kept_in_all},
+                       {"corrects", state.corrects},
                        {"best",
                         {{"values", state.best.setting.values},
                          {"orders", state.best.setting.orders},
@@ -94,8 +92,7 @@ std::string saved_state(const LearningState& state, std::string_view program,
 }
 
 Result<LearningState, std::string> read_state(std::string_view text, std::string_view program,
-                                              const std::string& ending, const Formulas& formulas,
-                                              PositionNumber judged) {
+                                              const std::string& ending, const Formulas& formulas) {
   try {
     const SavedJson json = SavedJson::parse(text);
     if (json.at("format") != kFormat) {
@@ -122,9 +119,7 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("numbers").get_to(state.numbers);
     json.at("sums").get_to(state.sums);
     json.at("squares").get_to(state.scales.squares);
-    // Runs of earlier versions kept no positions.
-    state.kept = json.value("kept", state.kept);
-    state.kept_in_all = json.value("kept in all", state.kept_in_all);
+    state.corrects = json.value("corrects", false);  // missing in runs of earlier versions
     const SavedJson& best = json.at("best");
     best.at("values").get_to(state.best.setting.values);
     best.at("orders").get_to(state.best.setting.orders);
@@ -132,7 +127,7 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     best.at("longest").get_to(state.best.quality.longest);
     best.at("moves").get_to(state.best.quality.moves);
     best.at("won").get_to(state.best.quality.won);
-    if (!fits(state, formulas, judged)) {
+    if (!fits(state, formulas)) {
       return std::string("its numbers are not those of the program");
     }
     return state;

@@ -23,13 +23,11 @@ void run_rounds(Learner& learner, LearningState& state,
 // be resumed only with the same text and the same ending.
 [[nodiscard]] std::string saved_state(const LearningState& state, std::string_view program,
                                       const std::string& ending);
-// Reads a text that saved_state() has returned. `judged` is the number of judged positions of the
-// ending (Graph::judged). If the text is not a state for this program and ending, returns an error
-// message that says why.
+// Reads a text that saved_state() has returned. If the text is not a state for this program and
+// ending, returns an error message that says why.
 [[nodiscard]] Result<LearningState, std::string> read_state(std::string_view text,
                                                             std::string_view program,
                                                             const std::string& ending,
-                                                            const Formulas& formulas,
-                                                            PositionNumber judged);
+                                                            const Formulas& formulas);
 
 }  // namespace cheg::tune

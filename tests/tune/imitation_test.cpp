@@ -166,7 +166,7 @@ TEST_CASE("imitation alone wins most positions, and a resumed one ends like one 
   for (const std::uint64_t pause : {13U, 60U}) {
     const auto second = learner();
     const std::string saved = tune::saved_state(after_rounds(*second, begin, pause), text, "KRK");
-    const auto read = tune::read_state(saved, text, "KRK", model.formulas, model.graph.judged);
+    const auto read = tune::read_state(saved, text, "KRK", model.formulas);
     REQUIRE(read);
     const auto third = learner();
     CHECK(tune::saved_state(after_rounds(*third, *read, kRounds + 5), text, "KRK") ==

@@ -143,7 +143,7 @@ class TuneRun {
       complain(fmt::format("{}: {}", made_printable(source_->name()), fault));
       return ExitStatus::negative;
     }
-    tune::LearningState state = first_state(learner, *model);
+    tune::LearningState state = first_state(learner, formulas);
     const tune::Quality before = learner.judged(tune::setting_in_text(formulas)).quality;
     say(fmt::format("{}: {} numbers in {} terms\n", ending_.to_string(), formulas.tuned().size(),
                     formulas.term_count()));
@@ -185,10 +185,10 @@ class TuneRun {
     return model;
   }
 
-  tune::LearningState first_state(tune::Learner& learner, const tune::Model& model) const {
+  tune::LearningState first_state(tune::Learner& learner, const tune::Formulas& formulas) const {
     if (options_.resume && std::filesystem::exists(*options_.resume)) {
       auto state = tune::read_state(read_file(*options_.resume), source_->text(),
-                                    ending_.to_string(), model.formulas, model.graph.judged);
+                                    ending_.to_string(), formulas);
       if (!state) {
         throw UsageError(fmt::format("tune: {} cannot be resumed: {}",
                                      made_printable(*options_.resume), state.error()));

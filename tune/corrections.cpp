@@ -1,0 +1,99 @@
+#include "tune/corrections.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/parallel.hpp"
+#include "base/require.hpp"
+
+namespace cheg::tune {
+
+Corrections::Corrections(const Model& model, const Minimax& minimax, int threads)
+    : model_(&model), minimax_(&minimax), threads_(threads) {}
+
+void Corrections::refer(const Outcome& outcome, std::vector<PositionNumber> roots) {
+  roots_ = std::move(roots);
+  std::ranges::sort(roots_);
+  const auto repeated = std::ranges::unique(roots_);
+  roots_.erase(repeated.begin(), repeated.end());
+  moves_ = outcome.all_moves();
+  moves_after_ = outcome.all_moves_after();
+}
+
+std::vector<Lesson> Corrections::find(double margin) const {
+  CHEG_REQUIRE(!moves_.empty() && margin >= 0);
+  constexpr int kRootLessons = 30;
+  constexpr double kRootMargins = 3;
+  std::vector<Lesson> lessons;
+  for (const PositionNumber root : roots_) {
+    Lesson lesson{};
+    if (find_in_root(root, kRootMargins * margin, lesson)) {
+      lessons.insert(lessons.end(), kRootLessons, lesson);
+    }
+  }
+  constexpr PositionNumber kPiece = 1U << 14U;
+  const PositionNumber judged = model_->graph.judged;
+  std::vector<std::vector<Lesson>> found((judged + kPiece - 1) / kPiece);
+  for_each_in_parallel(found.size(), threads_, 1, [&](std::size_t piece, int /*thread*/) {
+    const auto begin = static_cast<PositionNumber>(piece) * kPiece;
+    for (PositionNumber ours = begin; ours < std::min(begin + kPiece, judged); ++ours) {
+      Lesson lesson{};
+      if (find_in_won(ours, margin, lesson)) {
+        found[piece].push_back(lesson);
+      }
+    }
+  });
+  for (const auto& piece : found) {
+    lessons.insert(lessons.end(), piece.begin(), piece.end());
+  }
+  return lessons;
+}
+
+template <class GroupOf>
+bool Corrections::compare(PositionNumber ours, double margin, Lesson& lesson,
+                          const GroupOf& group) const {
+  const std::uint8_t rule = model_->rules[ours];
+  if (rule == kNoRule) {
+    return false;
+  }
+  const std::size_t look = minimax_->look_of(rule);
+  PositionNumber asked = kNoPosition;
+  PositionNumber forbidden = kNoPosition;
+  for (const PositionNumber choice : model_->choices[ours]) {
+    const Group of_choice = group(choice);
+    if (of_choice == Group::neither) {
+      continue;
+    }
+    PositionNumber& first = of_choice == Group::asked ? asked : forbidden;
+    if (first == kNoPosition || minimax_->rank(look, choice) < minimax_->rank(look, first)) {
+      first = choice;
+    }
+  }
+  if (asked == kNoPosition || forbidden == kNoPosition) {
+    return false;
+  }
+  lesson = {ours, look, forbidden, asked};
+  // The ranks are multiplied by the denominator of SELF.
+  const auto denominator = static_cast<double>(minimax_->formula_of(look).denominator);
+  const std::int64_t lead = minimax_->rank(look, forbidden) - minimax_->rank(look, asked);
+  return static_cast<double>(lead) <= margin * denominator;
+}
+
+bool Corrections::find_in_won(PositionNumber ours, double margin, Lesson& lesson) const {
+  constexpr int kDetour = 3;
+  const int moves = moves_[ours];
+  return moves != kNotWon && compare(ours, margin, lesson, [&](PositionNumber choice) {
+           const int after = moves_after_[choice];
+           return after < moves             ? Group::asked
+                  : after > moves + kDetour ? Group::forbidden
+                                            : Group::neither;
+         });
+}
+
+bool Corrections::find_in_root(PositionNumber ours, double margin, Lesson& lesson) const {
+  return compare(ours, margin, lesson, [&](PositionNumber choice) {
+    return moves_after_[choice] == Graph::kLost ? Group::forbidden : Group::asked;
+  });
+}
+
+}  // namespace cheg::tune
