@@ -14,8 +14,7 @@ Corrections::Corrections(const Model& model, const Minimax& minimax, int threads
 void Corrections::refer(const Outcome& outcome, std::vector<PositionNumber> roots) {
   roots_ = std::move(roots);
   std::ranges::sort(roots_);
-  const auto repeated = std::ranges::unique(roots_);
-  roots_.erase(repeated.begin(), repeated.end());
+  roots_.erase(std::unique(roots_.begin(), roots_.end()), roots_.end());
   moves_ = outcome.all_moves();
   moves_after_ = outcome.all_moves_after();
 }
