@@ -1,6 +1,7 @@
 #include "tune/learner.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -10,7 +11,7 @@ namespace cheg::tune {
 namespace {
 
 // Fractions of the greatest absolute value of the tuned numbers, as in LearningSettings.
-constexpr double kCorrectionSteps = 0.008;  // the sum of the steps of a round
+constexpr double kCorrectionStep = 0.008;  // the sum of the steps of a round
 constexpr double kCorrectionMargin = 0.0005;
 
 }  // namespace
@@ -188,9 +189,9 @@ void Learner::end_imitation(LearningState& state) const {
 
 bool Learner::learn(LearningState& state) {
   Chance chance(state.chance);
-  const bool begins_to_correct = corrects(state) && !state.corrects;
-  state.corrects = corrects(state);
-  if (begins_to_correct) {
+  if (corrects(state) != state.corrects) {
+    state.corrects = !state.corrects;
+    state.step = state.corrects ? kCorrectionStep : settings.first_step;
     state.numbers = numbers_of(state.best.setting);
     forget_sums(state);
   }
@@ -204,7 +205,7 @@ bool Learner::learn(LearningState& state) {
   ++state.rounds;
   ++state.patience;
   is_new = average(state, now.quality) || is_new;
-  change_step(state);
+  change_step(state, chance);
   state.chance = chance.state();
   return is_new;
 }
@@ -243,7 +244,7 @@ void Learner::correct(LearningState& state, Chance& chance) {
   }
   lessons.resize(std::min(lessons.size(), settings.corrections));
   for (const Lesson& lesson : lessons) {
-    const double step = kCorrectionSteps / static_cast<double>(lessons.size());
+    const double step = state.step / static_cast<double>(lessons.size());
     teach(lesson, {step, kCorrectionMargin}, state);
   }
 }
@@ -282,13 +283,17 @@ bool Learner::average(LearningState& state, const Quality& now) {
   return keep_if_better(candidate, state);
 }
 
-void Learner::change_step(LearningState& state) const {
+void Learner::change_step(LearningState& state, Chance& chance) const {
   constexpr int kCorrectionPatience = 12;
   if (state.patience < (state.corrects ? kCorrectionPatience : settings.patience)) {
     return;
   }
   state.patience = 0;
-  if (state.corrects || state.step <= settings.least_step) {
+  if (state.corrects) {
+    constexpr std::array kScales{0.25, 1.0, 4.0};
+    state.step = kCorrectionStep * kScales[chance.below(kScales.size())];
+    state.tries_left = settings.tries;
+  } else if (state.step <= settings.least_step) {
     state.step = settings.first_step;
     state.tries_left = settings.tries;
   } else {

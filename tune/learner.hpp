@@ -63,7 +63,7 @@ struct Candidate {
 struct LearningState {
   std::uint64_t rounds = 0;
   std::uint64_t chance = 0;
-  double step = 0;
+  double step = 0;              // with corrections: the sum of the steps of a round
   int patience = 0;             // rounds since the last improvement
   std::vector<double> numbers;  // the tuned numbers before rounding
   // The sum of `numbers` over the last `summed` rounds; in imitation, their moving average.
@@ -154,7 +154,7 @@ class Learner {
   void give_lessons(LearningState& state, Chance& chance);
   // Tests the mean of the numbers of the last rounds. Returns true if it is the new best candidate.
   bool average(LearningState& state, const Quality& now);
-  void change_step(LearningState& state) const;
+  void change_step(LearningState& state, Chance& chance) const;
   // Both are fractions of the greatest absolute value of the tuned numbers.
   struct Pace {
     double step;
