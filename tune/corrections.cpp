@@ -72,10 +72,11 @@ bool Corrections::compare(PositionNumber ours, double margin, Lesson& lesson,
     return false;
   }
   lesson = {ours, look, forbidden, asked};
-  // The ranks are multiplied by the denominator of SELF.
+  // The ranks are multiplied by the denominator of SELF. That of a mate is the least integer.
   const auto denominator = static_cast<double>(minimax_->formula_of(look).denominator);
-  const std::int64_t lead = minimax_->rank(look, forbidden) - minimax_->rank(look, asked);
-  return static_cast<double>(lead) <= margin * denominator;
+  const double lead = static_cast<double>(minimax_->rank(look, forbidden)) -
+                      static_cast<double>(minimax_->rank(look, asked));
+  return lead <= margin * denominator;
 }
 
 bool Corrections::find_in_won(PositionNumber ours, double margin, Lesson& lesson) const {

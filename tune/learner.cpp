@@ -8,14 +8,6 @@
 #include "tune/regression.hpp"
 
 namespace cheg::tune {
-namespace {
-
-// Fractions of the greatest absolute value of the tuned numbers, as in LearningSettings.
-constexpr double kCorrectionStep = 0.008;  // the sum of the steps of a round
-constexpr double kCorrectionMargin = 0.0005;
-
-}  // namespace
-
 LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   LearningSettings settings;
   settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
@@ -189,12 +181,7 @@ void Learner::end_imitation(LearningState& state) const {
 
 bool Learner::learn(LearningState& state) {
   Chance chance(state.chance);
-  if (corrects(state) != state.corrects) {
-    state.corrects = !state.corrects;
-    state.step = state.corrects ? kCorrectionStep : settings.first_step;
-    state.numbers = numbers_of(state.best.setting);
-    forget_sums(state);
-  }
+  state.corrects = state.corrects && can_correct(state);
   if (state.corrects) {
     refer_to_best(state);
   }
@@ -205,7 +192,7 @@ bool Learner::learn(LearningState& state) {
   ++state.rounds;
   ++state.patience;
   is_new = average(state, now.quality) || is_new;
-  change_step(state, chance);
+  end_attempt(state);
   state.chance = chance.state();
   return is_new;
 }
@@ -215,7 +202,7 @@ void Learner::forget_sums(LearningState& state) {
   std::fill(state.sums.begin(), state.sums.end(), 0);
 }
 
-bool Learner::corrects(const LearningState& state) const {
+bool Learner::can_correct(const LearningState& state) const {
   constexpr std::uint64_t kFew = 20;
   const Quality& best = state.best.quality;
   return settings.corrections > 0 && best.unwon > 0 && best.unwon * kFew < best.won;
@@ -238,14 +225,17 @@ void Learner::refer_to_best(const LearningState& state) {
 }
 
 void Learner::correct(LearningState& state, Chance& chance) {
-  std::vector<Lesson> lessons = corrections_.find(kCorrectionMargin * size_of(state.numbers));
+  constexpr double kMargin = 0.0005;
+  constexpr double kStep = 0.008;  // the sum of the steps of a round
+  constexpr std::array kScales{0.25, 1.0, 4.0};
+  const double step = kStep * kScales[state.attempts % kScales.size()];
+  std::vector<Lesson> lessons = corrections_.find(kMargin * size_of(state.numbers));
   for (std::size_t i = lessons.size(); i > 1; --i) {
     std::swap(lessons[i - 1], lessons[chance.below(i)]);
   }
   lessons.resize(std::min(lessons.size(), settings.corrections));
   for (const Lesson& lesson : lessons) {
-    const double step = state.step / static_cast<double>(lessons.size());
-    teach(lesson, {step, kCorrectionMargin}, state);
+    teach(lesson, {step / static_cast<double>(lessons.size()), kMargin}, state);
   }
 }
 
@@ -283,21 +273,22 @@ bool Learner::average(LearningState& state, const Quality& now) {
   return keep_if_better(candidate, state);
 }
 
-void Learner::change_step(LearningState& state, Chance& chance) const {
+void Learner::end_attempt(LearningState& state) const {
   constexpr int kCorrectionPatience = 12;
   if (state.patience < (state.corrects ? kCorrectionPatience : settings.patience)) {
     return;
   }
   state.patience = 0;
   if (state.corrects) {
-    constexpr std::array kScales{0.25, 1.0, 4.0};
-    state.step = kCorrectionStep * kScales[chance.below(kScales.size())];
-    state.tries_left = settings.tries;
+    state.corrects = false;
+    ++state.attempts;
   } else if (state.step <= settings.least_step) {
     state.step = settings.first_step;
     state.tries_left = settings.tries;
+    state.corrects = can_correct(state);
   } else {
     state.step = std::max(state.step * settings.slower, settings.least_step);
+    state.corrects = can_correct(state);
   }
   state.numbers = numbers_of(state.best.setting);
   forget_sums(state);

@@ -13,8 +13,9 @@
 // As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
 // given in positions that are reached by play from unwon positions.
 //
-// If there are many numbers, and only few positions are not won, the rounds give other lessons,
-// called corrections (tune/corrections.hpp).
+// If there are many numbers, and only few positions are not won, some rounds give other lessons,
+// called corrections (tune/corrections.hpp). Attempts with corrections alternate with attempts with
+// the lessons above. An attempt ends after some rounds without a better candidate.
 //
 // During learning, the numbers are not integers. They are rounded to integers before each round
 // makes its decisions.
@@ -63,7 +64,7 @@ struct Candidate {
 struct LearningState {
   std::uint64_t rounds = 0;
   std::uint64_t chance = 0;
-  double step = 0;              // with corrections: the sum of the steps of a round
+  double step = 0;
   int patience = 0;             // rounds since the last improvement
   std::vector<double> numbers;  // the tuned numbers before rounding
   // The sum of `numbers` over the last `summed` rounds; in imitation, their moving average.
@@ -73,7 +74,8 @@ struct LearningState {
   std::uint64_t imitations_left = 0;  // rounds of imitation before the first round of learning
   std::uint64_t tries_left = 0;       // rounds of search before the next round of learning
   std::uint64_t in_vain = 0;          // rounds since the last improvement, if everything is won
-  bool corrects = false;              // the round before gave corrections
+  bool corrects = false;              // the next round gives corrections, not other lessons
+  std::uint64_t attempts = 0;         // ended attempts to correct
   Candidate best;
 };
 
@@ -146,15 +148,17 @@ class Learner {
   [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
-  // Whether the next round gives corrections.
-  [[nodiscard]] bool corrects(const LearningState& state) const;
+  // Whether there are many numbers and few unwon positions.
+  [[nodiscard]] bool can_correct(const LearningState& state) const;
   // Makes the proof of the best candidate the reference of the corrections.
   void refer_to_best(const LearningState& state);
   void correct(LearningState& state, Chance& chance);
   void give_lessons(LearningState& state, Chance& chance);
   // Tests the mean of the numbers of the last rounds. Returns true if it is the new best candidate.
   bool average(LearningState& state, const Quality& now);
-  void change_step(LearningState& state, Chance& chance) const;
+  // After many rounds without a better candidate: returns to the best one, and changes the step or
+  // the kind of lessons.
+  void end_attempt(LearningState& state) const;
   // Both are fractions of the greatest absolute value of the tuned numbers.
   struct Pace {
     double step;

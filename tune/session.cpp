@@ -81,6 +81,7 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"sums", state.sums},
                        {"squares", state.scales.squares},
                        {"corrects", state.corrects},
+                       {"attempts", state.attempts},
                        {"best",
                         {{"values", state.best.setting.values},
                          {"orders", state.best.setting.orders},
@@ -119,7 +120,9 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("numbers").get_to(state.numbers);
     json.at("sums").get_to(state.sums);
     json.at("squares").get_to(state.scales.squares);
-    state.corrects = json.value("corrects", false);  // missing in runs of earlier versions
+    // Runs of earlier versions have no corrections.
+    state.corrects = json.value("corrects", false);
+    state.attempts = json.value("attempts", std::uint64_t{0});
     const SavedJson& best = json.at("best");
     best.at("values").get_to(state.best.setting.values);
     best.at("orders").get_to(state.best.setting.orders);

@@ -1,0 +1,89 @@
+// The demands that corrections make on the decisions of a program.
+#include "tune/corrections.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.hpp"
+#include "tests/tune/tuning.hpp"
+#include "tune/minimax.hpp"
+#include "tune/outcome.hpp"
+
+namespace cheg::test::corrections_test {
+namespace {
+
+#if !defined(CHEG_SANITIZED)
+
+struct Reference {
+  explicit Reference(const tune::Model& model)
+      : minimax(model, 1),
+        outcome(model.graph, {true}),
+        corrections(model, minimax, 2),
+        setting(tune::setting_in_text(model.formulas)) {
+    minimax.run(setting);
+    outcome.run(minimax.decisions());
+  }
+  tune::Minimax minimax;
+  tune::Outcome outcome;
+  tune::Corrections corrections;
+  tune::Setting setting;
+};
+
+TEST_CASE("the decisions of the reference itself need no correction, apart from roots and ties") {
+  const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
+  Reference reference(model);
+  reference.corrections.refer(reference.outcome, {});
+  for (const tune::Lesson& lesson : reference.corrections.find(0)) {
+    CHECK(reference.minimax.rank(lesson.look, lesson.chosen) ==
+          reference.minimax.rank(lesson.look, lesson.better));
+  }
+}
+
+TEST_CASE("after a change of numbers, each correction prefers a way to mate to a detour") {
+  const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
+  Reference reference(model);
+  reference.corrections.refer(reference.outcome, {});
+  reference.setting.values[0] = 100;
+  reference.minimax.run(reference.setting);
+  const std::vector<tune::Lesson> lessons = reference.corrections.find(0);
+  REQUIRE_FALSE(lessons.empty());
+  for (const tune::Lesson& lesson : lessons) {
+    const int moves = reference.outcome.moves(lesson.ours);
+    CHECK(reference.outcome.moves_after(lesson.better) < moves);
+    CHECK(reference.outcome.moves_after(lesson.chosen) > moves + 3);
+    CHECK(reference.minimax.rank(lesson.look, lesson.chosen) <=
+          reference.minimax.rank(lesson.look, lesson.better));
+  }
+}
+
+TEST_CASE("a root counts several times, and asks for a move that is proved to win") {
+  const tune::Model model = model_of(
+      krk_by_sum("291 near + 54 far + 237 flights - 11 space + 427 lane + 530 corner - 17 edge + "
+                 "381 centre + 109 safe - 161 apart + 274 divides"),
+      krk_tables());
+  Reference reference(model);
+  const std::vector<tune::PositionNumber> unwon = reference.outcome.unwon();
+  REQUIRE_FALSE(unwon.empty());
+  const auto root = std::ranges::find_if(unwon, [&](tune::PositionNumber ours) {
+    return std::ranges::any_of(model.choices[ours], [&](tune::PositionNumber choice) {
+      return reference.outcome.moves_after(choice) != tune::Graph::kLost;
+    });
+  });
+  REQUIRE(root != unwon.end());
+  reference.corrections.refer(reference.outcome, {*root, *root});
+  std::size_t lessons = 0;
+  for (const tune::Lesson& lesson : reference.corrections.find(0)) {
+    if (lesson.ours == *root) {
+      ++lessons;
+      CHECK(reference.outcome.moves_after(lesson.better) != tune::Graph::kLost);
+      CHECK(reference.outcome.moves_after(lesson.chosen) == tune::Graph::kLost);
+    }
+  }
+  CHECK(lessons == 30);
+}
+
+#endif
+
+}  // namespace
+}  // namespace cheg::test::corrections_test
