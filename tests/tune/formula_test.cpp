@@ -142,7 +142,7 @@ TEST_CASE("the trials of this folder are laid out and have as many numbers as th
        std::vector<std::pair<std::string, std::size_t>>{{"kbbk_zeros", 4512},
                                                         {"kbnk_points", 4857},
                                                         {"kqkp_points", 662},
-                                                        {"krnk_points", 308}}) {
+                                                        {"krnk_points", 594}}) {
     INFO(name);
     const std::string text = read_file(CHEG_SOURCE_DIR "/tests/tune/" + name + ".cheg");
     CHECK(lang::format(tree_of(text)) == text);
