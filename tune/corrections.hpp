@@ -30,18 +30,21 @@ struct Lesson {
   PositionNumber better;
 };
 
+// Only one thread at a time may use an object.
 class Corrections {
  public:
-  // Requires: the arguments outlive this object.
+  // find() uses `threads` threads; its result does not depend on their number. Requires: the other
+  // arguments outlive this object.
   Corrections(const Model& model, const Minimax& minimax, int threads);
 
-  // Makes the proof of the last Outcome::run() the reference. `roots` may contain a position
-  // several times.
+  // Makes the proof of the last Outcome::run() the reference, and copies it. `roots` are judged
+  // positions that this proof does not win; a position may occur several times.
   void refer(const Outcome& outcome, std::vector<PositionNumber> roots);
 
   // Returns a lesson for each position in which the last Minimax::run() does not rank a move that
-  // the reference asks for before all moves that it forbids, by more than `margin`. There are
-  // several equal lessons for each root. Requires: refer() was called; margin >= 0.
+  // the reference asks for before all moves that it forbids, by more than `margin`, in units of the
+  // sum. A root has several equal lessons, because there are far fewer roots than other positions.
+  // Requires: refer() was called; margin >= 0.
   [[nodiscard]] std::vector<Lesson> find(double margin) const;
 
  private:

@@ -8,6 +8,7 @@
 #include "tune/regression.hpp"
 
 namespace cheg::tune {
+
 LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
   LearningSettings settings;
   settings.imitation_lessons = std::clamp<std::size_t>(positions / 16, 1000, 20000);
@@ -21,8 +22,8 @@ LearningSettings settings_for(std::size_t numbers, std::size_t positions) {
     settings.tries = 20;
     settings.way_share = 0.5;
   }
-  constexpr std::size_t kTables = 100;
-  if (numbers > kTables) {
+  constexpr std::size_t kManyToCorrect = 100;
+  if (numbers > kManyToCorrect) {
     settings.corrections = 20 * settings.lessons;
   }
   return settings;
@@ -216,7 +217,7 @@ void Learner::refer_to_best(const LearningState& state) {
   judged(state.best.setting);
   const std::vector<PositionNumber> unwon = outcome_.unwon();
   std::vector<PositionNumber> roots;
-  Chance chance(state.best.quality.unwon);
+  Chance chance(1);  // a resumed run follows the same play
   for (std::size_t i = 0; i < kFollowed && !unwon.empty(); ++i) {
     follow(unwon[chance.below(unwon.size())], chance, roots);
   }
@@ -229,13 +230,14 @@ void Learner::correct(LearningState& state, Chance& chance) {
   constexpr double kStep = 0.008;  // the sum of the steps of a round
   constexpr std::array kScales{0.25, 1.0, 4.0};
   const double step = kStep * kScales[state.attempts % kScales.size()];
-  std::vector<Lesson> lessons = corrections_.find(kMargin * size_of(state.numbers));
+  const double size = size_of(state.numbers);
+  std::vector<Lesson> lessons = corrections_.find(kMargin * size);
   for (std::size_t i = lessons.size(); i > 1; --i) {
     std::swap(lessons[i - 1], lessons[chance.below(i)]);
   }
   lessons.resize(std::min(lessons.size(), settings.corrections));
   for (const Lesson& lesson : lessons) {
-    teach(lesson, {step / static_cast<double>(lessons.size()), kMargin}, state);
+    teach(lesson, {step * size / static_cast<double>(lessons.size()), kMargin * size}, state);
   }
 }
 
@@ -245,7 +247,8 @@ void Learner::give_lessons(LearningState& state, Chance& chance) {
   for (const PositionNumber ours : taught) {
     Lesson lesson{};
     if (find_lesson(ours, lesson)) {
-      teach(lesson, {state.step, settings.margin}, state);
+      const double size = size_of(state.numbers);
+      teach(lesson, {state.step * size, settings.margin * size}, state);
     }
   }
 }
@@ -280,16 +283,14 @@ void Learner::end_attempt(LearningState& state) const {
   }
   state.patience = 0;
   if (state.corrects) {
-    state.corrects = false;
     ++state.attempts;
   } else if (state.step <= settings.least_step) {
     state.step = settings.first_step;
     state.tries_left = settings.tries;
-    state.corrects = can_correct(state);
   } else {
     state.step = std::max(state.step * settings.slower, settings.least_step);
-    state.corrects = can_correct(state);
   }
+  state.corrects = !state.corrects && can_correct(state);
   state.numbers = numbers_of(state.best.setting);
   forget_sums(state);
 }
@@ -419,19 +420,18 @@ void Learner::teach(const Lesson& lesson, const Pace& pace, LearningState& state
     }
     difference_.add(key, theirs, sign * self);
   }
-  const double size = size_of(state.numbers);
   double worse = 0;  // so much worse is the better move now
   for (const std::uint32_t place : difference_.touched()) {
     worse += difference_[place] * state.numbers[place];
   }
-  if (worse >= -pace.margin * size) {
+  if (worse >= -pace.margin) {
     state.scales.lessons += 1;
     for (const std::uint32_t place : difference_.touched()) {
       const double slope = difference_[place];
       state.scales.add(place, slope);
       const Number& number = model_->formulas.numbers[tuned_[place]];
       state.numbers[place] =
-          std::clamp(state.numbers[place] - pace.step * size * slope / state.scales.of(place),
+          std::clamp(state.numbers[place] - pace.step * slope / state.scales.of(place),
                      static_cast<double>(number.least), static_cast<double>(number.greatest));
     }
   }

@@ -159,7 +159,8 @@ class Learner {
   // After many rounds without a better candidate: returns to the best one, and changes the step or
   // the kind of lessons.
   void end_attempt(LearningState& state) const;
-  // Both are fractions of the greatest absolute value of the tuned numbers.
+  // How far a lesson moves a number with the slope 1, and by how much the better move must be
+  // better. Both are in units of the tuned numbers.
   struct Pace {
     double step;
     double margin;

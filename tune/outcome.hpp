@@ -61,7 +61,8 @@ class Outcome {
   // position: see Graph), even if no decision chooses this move. Returns Graph::kLost if some reply
   // leads to a position that is not won.
   [[nodiscard]] std::uint16_t moves_after(PositionNumber theirs) const { return after_[theirs]; }
-  // Return the values of moves() and moves_after() for all positions.
+  // Return the values of moves() for all judged positions, and of moves_after() for all answered
+  // positions. The lists change with the next run().
   [[nodiscard]] const std::vector<std::uint16_t>& all_moves() const { return moves_; }
   [[nodiscard]] const std::vector<std::uint16_t>& all_moves_after() const { return after_; }
 

@@ -58,10 +58,7 @@ TEST_CASE("the decisions of the reference itself need no correction, apart from 
 }
 
 TEST_CASE("a root counts several times, and asks for a move that is proved to win") {
-  const tune::Model model = model_of(
-      krk_by_sum("291 near + 54 far + 237 flights - 11 space + 427 lane + 530 corner - 17 edge + "
-                 "381 centre + 109 safe - 161 apart + 274 divides"),
-      krk_tables());
+  const tune::Model model = model_of(krk_by_sum(kNearlyProvedSum), krk_tables());
   Reference reference(model);
   const std::vector<tune::PositionNumber> unwon = reference.outcome.unwon();
   REQUIRE_FALSE(unwon.empty());

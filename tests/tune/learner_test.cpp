@@ -45,10 +45,7 @@ TEST_CASE("a perturbed program is proved again, and a resumed run ends like one 
 }
 
 TEST_CASE("a run with corrections wins more, and ends like one without a pause if it is resumed") {
-  // Few positions are not won.
-  const std::string text = krk_by_sum(
-      "291 near + 54 far + 237 flights - 11 space + 427 lane + 530 corner - 17 edge + 381 centre + "
-      "109 safe - 161 apart + 274 divides");
+  const std::string text = krk_by_sum(kNearlyProvedSum);
   const tune::Model model = model_of(text, krk_tables());
   const auto make = [&] {
     auto learner = std::make_unique<tune::Learner>(model, tune::WinCriterion{true}, 1);
