@@ -1,5 +1,5 @@
-// Composes texts from patterns. The library for embedding depends on no other library, so this
-// header composes its messages. Programs that print columns or colours use fmt instead.
+// Composes texts from patterns. The library for embedding must not depend on other libraries, so it
+// composes its messages with this header. Programs that print columns or colours use fmt instead.
 #pragma once
 
 #include <concepts>
@@ -14,8 +14,8 @@ namespace detail {
 
 inline constexpr std::string_view kPlace = "{}";  // marks the place of an argument
 
-// A pattern for texts with this number of arguments. A pattern with more or fewer places does not
-// compile.
+// A pattern with one place `{}` for each argument. If the number of places differs from the number
+// of arguments, the pattern does not compile.
 template <std::size_t kArguments>
 class Pattern {
  public:
@@ -36,8 +36,8 @@ class Pattern {
   std::string_view text_;
 };
 
-// An argument as text. The constructors for numbers are not inline, because very many messages use
-// them.
+// An argument as text. The constructors for numbers are not inline: very many messages use them,
+// and each use would copy the inline code.
 class Argument {
  public:
   explicit Argument(std::string_view text) : view_(text) {}
@@ -75,7 +75,8 @@ template <class... Arguments>
   return detail::compose(pattern.text(), {detail::Argument(arguments).text()...});
 }
 
-// Returns the number in hexadecimal digits, in upper case, with at least `digits` digits.
+// Returns the number as hexadecimal text, in upper case. The text has at least as many digits as
+// `digits` says.
 [[nodiscard]] std::string hexadecimal(unsigned long number, std::size_t digits);
 
 }  // namespace cheg

@@ -15,8 +15,7 @@
 namespace cheg {
 
 // When the array grows, its elements move, and pointers, references and spans to elements become
-// invalid. A member function throws std::bad_alloc if the system does not give it the memory that
-// it needs.
+// invalid. A member function throws std::bad_alloc if the system has too little memory.
 template <class T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -1,4 +1,5 @@
-// A quick hash of several 64-bit numbers, for tables in memory. It is the same on every machine.
+// A quick hash of several 64-bit numbers, for tables in memory. The hash is the same on every
+// machine.
 #pragma once
 
 #include <cstdint>

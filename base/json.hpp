@@ -6,7 +6,7 @@
 
 namespace cheg {
 
-// Objects keep their keys in the order in which they were set.
+// Objects keep their keys in the order in which the keys were set.
 using Json = nlohmann::ordered_json;
 
 // Returns the value as one line of text that is safe to print on a terminal. Characters for which

@@ -1,8 +1,8 @@
 // Large binary files that CHEG computes once and reads often.
 //
-// A file in use may be replaced or deleted, but must not be modified. A process that writes to the
-// file changes the bytes that every reading process sees. If a process truncates the file, the
-// signal SIGBUS ends the reading processes.
+// A file in use may be replaced or deleted, but must not be modified. If a process writes to the
+// file, all processes that read the file see the changed bytes. If a process truncates the file,
+// the signal SIGBUS kills the processes that read the file.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ class MappedFile {
   MappedFile& operator=(MappedFile&&) = delete;
 
   [[nodiscard]] std::span<const std::byte> bytes() const { return {data_, size_}; }
-  // Releases the memory. The next access reads the file again.
+  // Releases the memory. The next access to the bytes reads the file again.
   void forget() const;
 
  private:
@@ -46,13 +46,14 @@ class MappedFile {
   std::size_t size_;
 };
 
-// Writes the parts in order to a temporary file beside `path`, then renames this file to `path`.
-// `path` never holds a partial file. Returns an error message with the path, or nothing on success.
+// Writes the parts, one after another, to a temporary file beside `path`. The function then renames
+// the temporary file to `path`. `path` never holds a partial file. Returns an error message with
+// the path, or nothing on success.
 [[nodiscard]] std::optional<std::string> replace_file(
     const std::filesystem::path& path, std::span<const std::span<const std::byte>> parts);
 
 // Removes the temporary file that remains if a process is killed during replace_file() for `path`.
-// Keeps the file while a process still writes to it. Never waits.
+// Does not remove the file while a process still writes to it. Never waits.
 void remove_abandoned(const std::filesystem::path& path);
 
 }  // namespace cheg

@@ -6,8 +6,9 @@
 
 namespace cheg {
 
-// Asks the system to use large pages for these `bytes` bytes. Does nothing if the block is smaller
-// than a large page or if the system has none. Does not change the content. Ignores a refusal.
+// Asks the system to use large pages for a block of memory. The block begins at `data`, and its
+// size is `bytes`. Does nothing if the block is smaller than a large page or if the system has no
+// large pages. Does not change the content. Ignores a refusal.
 void prefer_large_pages(std::byte* data, std::size_t bytes);
 
 }  // namespace cheg

@@ -14,11 +14,11 @@
 
 namespace cheg {
 
-// Calls work(i, thread) once for each i < count, on at most `threads` threads. The argument
-// `thread` is the number of the thread that makes the call; the thread that calls this function has
-// the number 0. Each thread takes `grain` consecutive values of i at a time. Returns when all calls
-// of `work` have returned. If a call of `work` throws an exception, no thread takes new values of
-// i, and this function rethrows the first exception. Requires: threads >= 1, grain >= 1.
+// Calls work(i, thread) once for each i < count. `threads` is the greatest number of threads. The
+// argument `thread` of `work` is the number of the thread that runs `work`. The caller's own thread
+// has the number 0. A thread takes `grain` consecutive values of i at a time. Returns when all
+// calls of `work` have returned. If a call of `work` throws an exception, no thread takes new
+// values of i, and this function rethrows the first exception. Requires: threads >= 1, grain >= 1.
 template <class Work>
 void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, const Work& work) {
   CHEG_REQUIRE(threads >= 1 && grain >= 1);

@@ -1,5 +1,5 @@
-// The processor time of a thread. Unlike clock time, it does not include the time of other
-// processes.
+// The processor time of a thread. Unlike elapsed time, processor time does not include the time of
+// other processes.
 #pragma once
 
 #include <chrono>

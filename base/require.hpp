@@ -14,8 +14,8 @@
 
 namespace cheg {
 
-// Writes the line "FILE:LINE: FUNCTION: contract violated: CONDITION" to the standard error, and
-// then aborts the process. CHEG_REQUIRE calls this function.
+// Writes one line to the standard error, and then aborts the process. CHEG_REQUIRE calls this
+// function. The line has the form "FILE:LINE: FUNCTION: contract violated: CONDITION".
 [[noreturn]] void contract_violated(const char* file, int line, const char* function,
                                     const char* condition) noexcept;
 

@@ -8,8 +8,8 @@
 
 namespace cheg {
 
-// The result of a function that can fail on bad input. Such a function does not throw, and the
-// caller cannot ignore the error by accident.
+// The result of a function that can fail on bad input. A function that returns a Result does not
+// throw, and its caller cannot ignore the error by accident.
 template <class T, class E>
 class [[nodiscard]] Result {
  public:

@@ -9,8 +9,8 @@
 
 namespace cheg {
 
-// A list whose elements are in the object itself while there are at most `inline_capacity` of them.
-// When an element is added, pointers, references and spans to elements become invalid.
+// As long as this list has at most `inline_capacity` elements, the elements are in the object
+// itself. When an element is added, pointers, references and spans to elements become invalid.
 template <class T, std::size_t inline_capacity>
 class SmallVector {
   static_assert(std::is_trivially_copyable_v<T>);

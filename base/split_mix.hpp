@@ -1,5 +1,6 @@
-// SplitMix64, a small generator of pseudo-random numbers (Steele, Lea, Flood: "Fast splittable
-// pseudorandom number generators", 2014). The same state gives the same numbers on every machine.
+// SplitMix64, a small generator of pseudo-random numbers (Steele, Lea and Flood 2014, "Fast
+// splittable pseudorandom number generators"). The same state gives the same numbers on every
+// machine.
 #pragma once
 
 #include <cstdint>

@@ -13,9 +13,9 @@
 namespace cheg {
 
 // Elements never move. One thread at a time may append, while other threads read and change the
-// elements that are already there. Before a thread uses an element, it must synchronise with the
-// thread that appended the element, by reading size() or a number that the appending thread has
-// published.
+// elements that are already there. Before a thread uses an element, the thread must synchronise
+// with the thread that appended the element. To synchronise, a thread reads size() or a number that
+// the appending thread has published.
 template <class T>
 class StableArray {
  public:
@@ -33,14 +33,15 @@ class StableArray {
   // Requires: number < size().
   [[nodiscard]] T& operator[](std::size_t number) { return *place_of(number); }
   [[nodiscard]] const T& operator[](std::size_t number) const { return *place_of(number); }
-  // Returns `count` elements from number `first` on. Requires: one call of append() made them.
+  // Returns a span of `count` elements. `first` is the number of the first element of the span.
+  // Requires: a single call of append() added all elements of the span.
   [[nodiscard]] std::span<const T> run(std::size_t first, std::size_t count) const {
     return count == 0 ? std::span<const T>() : std::span<const T>(place_of(first), count);
   }
 
   // Appends `count` value-initialised elements, side by side in memory, and returns the number of
-  // the first. May skip up to `count` - 1 elements, which stay unused. Throws std::bad_alloc; the
-  // array is then unchanged. Requires: count <= kMostAppended.
+  // the first element. May skip up to `count` - 1 elements, which stay unused. If the function
+  // throws std::bad_alloc, the array is unchanged. Requires: count <= kMostAppended.
   std::size_t append(std::size_t count) {
     CHEG_REQUIRE(count <= kMostAppended);
     std::size_t first = size_.load(std::memory_order_relaxed);
@@ -59,8 +60,8 @@ class StableArray {
 
   [[nodiscard]] T* place_of(std::size_t number) const {
     CHEG_REQUIRE(number < size());
-    // A thread that knows the number sees a directory that contains the block of this element. The
-    // directory may be newer than the element.
+    // A thread that knows the number of an element sees a directory that contains the element's
+    // block. This directory may be newer than the element.
     return directory_.load(std::memory_order_acquire)[number / kBlock] + number % kBlock;
   }
 
@@ -80,7 +81,8 @@ class StableArray {
   }
 
   std::vector<std::unique_ptr<T[]>> blocks_;
-  // The last directory is in use. Other threads may still read the older directories.
+  // The last element of `directories_` is the current directory. Other threads may still read the
+  // older directories.
   // NOLINTNEXTLINE(*-avoid-c-arrays)
   std::vector<std::unique_ptr<T*[]>> directories_;
   std::size_t directory_size_ = 0;

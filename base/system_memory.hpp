@@ -33,9 +33,9 @@ class GrowingBlock {
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Sets the size to `bytes` bytes, rounded up to whole pages. Keeps the content, or as much of it
-  // as fits into the new size. The address of the content may change. Throws std::bad_alloc if the
-  // system has no more memory; the block is then unchanged.
+  // Changes the size of the block to `bytes`, rounded up to whole pages. Keeps the content, or as
+  // much of it as fits into the new size. The address of the content may change. Throws
+  // std::bad_alloc if the system has no more memory; the block is then unchanged.
   void resize(std::size_t bytes);
 
  private:
@@ -43,15 +43,15 @@ class GrowingBlock {
   std::size_t bytes_ = 0;
 };
 
-// A block of address space of a fixed size. Its bytes are initially zero. The system provides
-// memory for each page when the program first writes to this page. The block uses large pages if
-// the system provides them, because large pages make random access to a table faster.
+// A block of address space of a fixed size. The bytes of the block are initially zero. The system
+// provides memory for each page when the program first writes to this page. If the system provides
+// large pages, the block uses them for faster random access to tables.
 class ReservedMemory {
  public:
   ReservedMemory() = default;
-  // Reserves a block of `bytes` bytes. If the system refuses, tries half this size, then a quarter,
-  // and so on, as long as the size is at least `least`. Reserves nothing if the system refuses
-  // every size. Requires: least > 0.
+  // Reserves a block whose size is `bytes`. If the system refuses a block of this size, halves the
+  // size and tries again. Gives up and reserves nothing when the size would become less than
+  // `least`. Requires: least > 0.
   ReservedMemory(std::size_t bytes, std::size_t least);
   ~ReservedMemory();
   ReservedMemory(const ReservedMemory&) = delete;
@@ -69,8 +69,8 @@ class ReservedMemory {
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Sets the first `bytes` bytes of the block to zero. On Linux, also gives the memory of these
-  // bytes back to the system.
+  // Fills the beginning of the block with zeros; this part has the size `bytes`. On Linux, also
+  // gives the memory of the zeroed part back to the system.
   void clear(std::size_t bytes);
 
  private:

@@ -20,12 +20,12 @@ namespace cheg {
 // Returns the text with `?` in place of every character that might disturb a terminal.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
-// Returns the text in the form in which error messages show it: in backquotes, cut to 24
-// characters, with `?` in place of every character that might disturb a terminal.
+// Returns the text as error messages show it: in backquotes, cut to 24 characters, with `?` in
+// place of every character that might disturb a terminal.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// Returns the character in the form in which error messages show it: "`x`", "a space", "the
-// character 0x00".
+// Returns the character as error messages show it, such as "`x`", "a space" or "the character
+// 0x00".
 [[nodiscard]] std::string quoted(char c);
 
 // An error in a line of text, and the place of the error.
@@ -65,8 +65,8 @@ struct TextError {
 // Returns the candidate that a misspelt name probably means: the candidate with the smallest edit
 // distance. The edit distance counts insertions, deletions, replacements and exchanges of
 // neighbouring characters; it ignores case. The distance must be 1, or at most a third of the
-// name's length. Returns the first of several equally near candidates. Returns an empty view if no
-// candidate is near enough.
+// name's length. If several candidates are equally near, returns the first of these candidates.
+// Returns an empty view if no candidate is near enough.
 [[nodiscard]] std::string_view nearest_name(std::string_view name,
                                             std::span<const std::string_view> candidates);
 

@@ -15,8 +15,8 @@ namespace cheg {
 // counts as one code point.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 
-// Returns the character in the form in which error messages show it: "`x`", "the character U+00A0",
-// "the byte 0xFF".
+// Returns the character as error messages show it, such as "`x`", "the character U+00A0" or "the
+// byte 0xFF".
 [[nodiscard]] std::string shown(std::string_view character);
 
 // Returns whether the character or byte can be printed unchanged. The result is false for control
@@ -29,8 +29,8 @@ namespace cheg {
 [[nodiscard]] std::string_view take_character(std::string_view& text);
 
 // Does the same as made_printable() (base/text.hpp), but keeps line feeds and tabs. CHEG calls this
-// function for every text that people read, before it writes the text to a terminal, to an HTML
-// page or to a message of the C interface.
+// function for every text that people read at a terminal, in an HTML page or in a message of the C
+// interface.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 }  // namespace cheg

@@ -11,11 +11,12 @@
 
 namespace cheg {
 
-// Returns a checksum of the bytes, which also depends on `seed`. The result changes if a single
-// word of eight bytes changes. Other accidental damage goes unnoticed about once in 2^64 cases.
-// The function computes four sums, each from every fourth word, so that a processor works on four
-// words at a time. Each word is XORed into its sum, which is then multiplied by a constant, as in
-// the hash of Fowler, Noll and Vo (FNV-1a). Requires: the number of bytes is a multiple of 32.
+// Returns a checksum of the bytes. The checksum also depends on `seed`. The result changes if a
+// single word of eight bytes changes. If several words change by accident, the result stays the
+// same in about one of 2^64 cases. The function computes four sums, and each sum uses every fourth
+// word. A processor can therefore work on four words at a time. Each word is XORed into its sum,
+// and the sum is then multiplied by a constant, as in the hash of Fowler, Noll and Vo (FNV-1a).
+// Requires: the number of bytes is a multiple of 32.
 [[nodiscard]] inline std::uint64_t word_checksum(std::span<const std::byte> bytes,
                                                  std::uint64_t seed) {
   constexpr std::size_t kLanes = 4;

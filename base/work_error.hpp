@@ -7,7 +7,7 @@
 
 namespace cheg {
 
-// Means that a computation has not finished because the caller stopped it.
+// Means that the caller stopped a computation before the computation finished.
 struct Stopped {
   friend bool operator==(Stopped, Stopped) = default;
 };

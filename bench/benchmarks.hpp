@@ -1,5 +1,5 @@
-// Each of these functions registers the benchmarks of one file with Google Benchmark. Call each
-// function once, before the benchmarks run, in one thread.
+// Each of these functions registers one file's benchmarks with Google Benchmark. In one thread,
+// call each function once before the benchmarks run.
 #pragma once
 
 namespace cheg::bench {

@@ -16,7 +16,7 @@ namespace cheg::bench {
 // benchmark itself measures its times.
 using Samples = std::map<std::string, std::vector<double>>;
 
-// Reads the output of `cheg bench --json FILE`. If the text is not such an output, returns an error
+// Reads the output of `cheg bench --json FILE`. If the text has the wrong format, returns an error
 // that says what is wrong.
 [[nodiscard]] Result<Samples, std::string> read_samples(std::string_view json);
 

@@ -12,7 +12,8 @@ namespace cheg::bench {
 
 class LoadClient {
  public:
-  // Called with each frame that arrives. `client` is the number of the client that receives it.
+  // Called with each frame that arrives. `client` is the number of the client that receives the
+  // frame.
   using Receive = std::function<void(std::size_t client, std::string_view frame)>;
 
   explicit LoadClient(Receive receive);
@@ -30,7 +31,8 @@ class LoadClient {
   // Sends a frame.
   void send(std::size_t client, const std::string& frame);
 
-  // Receives the data that has arrived. If no data has arrived, waits for it at most this long.
+  // Receives the data that has arrived. If no data has arrived, first waits for data; the longest
+  // wait is `milliseconds`.
   void run(int milliseconds);
 
  private:

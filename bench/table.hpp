@@ -10,10 +10,10 @@
 
 namespace cheg::bench {
 
-// Prints one line for each measurement: the median time, the spread (the difference between the
-// greatest and the least time, in per cent of the median), and the median of each counter. After
-// all measurements, print_ratios() and print_yards() compare CHEG with the rivals that were
-// measured in the same run.
+// Prints one line for each measurement: the median time, the spread, and the median of each
+// counter. The spread is the difference between the greatest and the least time, in per cent of the
+// median. After all measurements, print_ratios() and print_yards() compare CHEG with the rivals
+// that were measured in the same run.
 //
 // Times are CPU times, with two exceptions: some benchmarks measure their own time, and others use
 // the elapsed time.
@@ -23,10 +23,12 @@ class ResultTable final : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>& runs) override;
 
   // Prints the speed of CHEG in each measurement as a multiple of the speed of the rival. For
-  // example, divides the speed of "perft/start/cheg" by the speed of "perft/start/stockfish".
+  // example, the function divides the speed of "perft/start/cheg" by the speed of
+  // "perft/start/stockfish".
   void print_ratios() const;
-  // Prints the times in yards (see yard.hpp), for each group of benchmarks whose yard was measured.
-  // If a measurement was made with one thread and with two threads, also prints the speedup.
+  // If the yard of a group of benchmarks was measured, prints the times of the group in yards (see
+  // yard.hpp). If a measurement was made with one thread and with two threads, also prints the
+  // speedup.
   void print_yards() const;
 
  private:

@@ -8,7 +8,7 @@ namespace cheg::bench {
 
 // The names of the benchmarks that measure the yard end with this text. If the benchmark
 // "GROUP/yard" was measured, the times of the other benchmarks "GROUP/..." are printed as multiples
-// of its time.
+// of the time of "GROUP/yard".
 inline constexpr const char* kYard = "/yard";
 
 // Registers the benchmark "GROUP/yard" if Stockfish is installed.

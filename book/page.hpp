@@ -1,6 +1,5 @@
 // Writes the pages of a book about programs: one page for each program, and a page that lists them.
-// A reader learns from a page how the program plays: its rules in order, each with a diagram, and
-// its longest win.
+// The page of a program shows its rules in order, each with a diagram, and its longest win.
 #pragma once
 
 #include <string>
@@ -15,8 +14,8 @@ namespace cheg::book {
 struct Chapter {
   cover::CoverReport covered;
   proof::ProofReport proved;  // with the longest wins in SideReport::worst
-  // For each rule of covered.sides[0]: the text of the rule with the values of its example. Empty
-  // if the rule has no example.
+  // Has one element for each rule of covered.sides[0]: the text of the rule, with the values of the
+  // rule's example. The text is empty if the rule has no example.
   std::vector<std::string> told;
 };
 
@@ -27,12 +26,13 @@ struct ProgramPage {
   std::vector<Chapter> chapters;
 };
 
-// Returns the name of the page's file: "krk.html".
+// Returns the file name of the page, such as "krk.html".
 [[nodiscard]] std::string file_name(const ProgramPage& page);
 
-// Returns a self-contained HTML 5 page without scripts. Its boards work with the keyboard. `index`
-// is the file name of the page that lists all programs. Requires: each report of a chapter has at
-// least one side, and `told` has one element for each rule of the first side.
+// Returns a self-contained HTML 5 page without scripts. The boards on the page can be used with the
+// keyboard. `index` is the file name of the page that lists all programs. Requires: each report of
+// a chapter has at least one side, and Chapter::told has one element for each rule of the first
+// side.
 [[nodiscard]] std::string program_page(const ProgramPage& page, const std::string& index);
 
 // Returns the page that lists the programs, with links to their pages.

@@ -8,8 +8,9 @@
 
 namespace cheg::chess {
 
-// Returns the number of king moves from one square to the other on an empty board, 0 to 7. This
-// number is the larger of the file difference and the rank difference (Chebyshev distance).
+// Returns the number of king moves from one square to the other on an empty board, 0 to 7. The
+// number of king moves is the larger of the file difference and the rank difference (Chebyshev
+// distance).
 [[nodiscard]] inline int king_distance(Square a, Square b) {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
 }

@@ -12,13 +12,13 @@ namespace cheg::chess {
 struct TextDrawing {
   // If true, shows the men as Unicode chess figures instead of FEN letters.
   bool unicode = false;
-  // If true, draws the squares and men in ANSI colours, for 256-colour terminals. If `unicode` is
-  // also true, the men of both sides are solid figures and differ only in colour.
+  // If true, draws the squares and men in ANSI colours, for 256-colour terminals. If both `unicode`
+  // and `color` are true, the men of both sides are solid figures and differ only in colour.
   bool color = false;
-  // The side shown at the bottom.
+  // The side at the bottom of the board.
   Color bottom = Color::white;
-  // The squares to highlight. They get another colour if `color` is true, and brackets if `color`
-  // is false.
+  // The squares to highlight. Highlighted squares get another colour if `color` is true, and
+  // brackets if `color` is false.
   Bitboard highlighted = kNoSquares;
 };
 

@@ -27,7 +27,7 @@ inline constexpr std::string_view kStartFen =
 // The letters of the men on all squares, as in FEN; '\0' for an empty square.
 using BoardLetters = std::array<char, kSquareCount>;
 
-// Returns the first field of the FEN in which these men stand on the board.
+// Returns the men on the board in the form of the first field of a FEN.
 [[nodiscard]] std::string men_field(const BoardLetters& letters);
 
 }  // namespace cheg::chess

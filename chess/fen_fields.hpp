@@ -38,7 +38,7 @@ class FieldReader {
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
-  // Returns the fields as they were read. They need not describe a legal position.
+  // Returns the fields as they were read. The fields need not describe a legal position.
   [[nodiscard]] const FenSetup& fields() const { return fields_; }
 
   // Returns the position, or the first error and its place. Requires: read() found no fault.
@@ -61,8 +61,9 @@ class FieldReader {
   std::array<std::size_t, kSquareCount> man_offset_{};
 };
 
-// Parses a decimal number of at most nine digits without leading zeros. Returns nothing for any
-// other text. Does not check the range of the number, because PositionSetup checks it.
+// Parses a decimal number of at most nine digits without leading zeros. If the text is not a number
+// of this form, returns nothing. Does not check the range of the number, because PositionSetup
+// checks it.
 [[nodiscard]] std::optional<int> parse_number(std::string_view text);
 
 // Returns the men, the side to move, the castling rights and the en passant square as text, without

@@ -33,7 +33,7 @@ enum class Termination : std::uint8_t {
   threefold_repetition  // third occurrence of the position: a draw on claim
 };
 
-// Returns the name: "checkmate", "stalemate", "insufficient material", "fifty-move rule",
+// Returns one of the names "checkmate", "stalemate", "insufficient material", "fifty-move rule" and
 // "threefold repetition".
 [[nodiscard]] const char* name(Termination termination);
 
@@ -69,8 +69,8 @@ class Game {
     return positions_[ply];
   }
 
-  // Plays a move. This is possible even if outcome() reports a draw, because the game continues if
-  // no player claims the draw. Requires: the move is legal in position().
+  // Plays a move. A move can be played even if outcome() reports a draw, because the game continues
+  // if no player claims the draw. Requires: the move is legal in position().
   void play(Move move);
 
   // Takes the last move back. Returns false if no move has been played.
@@ -80,8 +80,9 @@ class Game {
   // castling and en passant rights. The result is at least 1.
   [[nodiscard]] int occurrences() const;
 
-  // Returns outcome(position()) if it is not empty. Otherwise, returns a draw by threefold
-  // repetition if position() has occurred at least three times. Otherwise, returns nothing.
+  // Returns outcome(position()) if this outcome is not empty. If this outcome is empty and
+  // position() has occurred at least three times, returns a draw by threefold repetition. In all
+  // other cases, returns nothing.
   [[nodiscard]] std::optional<GameOutcome> outcome() const;
 
  private:

@@ -58,8 +58,8 @@ class MaterialSignature {
     return MaterialSignature(bits);
   }
 
-  // Returns the letters of White's men, then those of Black's men, such as "KRK" or "KBNKP". The
-  // more valuable men of each side come first.
+  // Returns the letters of White's men, then the letters of Black's men, such as "KRK" or "KBNKP".
+  // The more valuable men of each side come first.
   [[nodiscard]] std::string to_string() const;
 
   // Compares the results of bits(). This order has no meaning in chess, but sorted containers need
@@ -71,8 +71,8 @@ class MaterialSignature {
   explicit constexpr MaterialSignature(std::uint64_t bits) : bits_(bits) {}
 
   static constexpr std::uint64_t unit(Piece piece) {
-    // A table look-up is used instead of a branch. Captures and quiet moves therefore execute the
-    // same instructions.
+    // A table look-up replaces a branch, so that captures and quiet moves execute the same
+    // instructions.
     constexpr auto kUnits = [] {
       std::array<std::uint64_t, kPieceCount + 1> units{};
       for (std::size_t i = 0; i < static_cast<std::size_t>(Piece::white_king); ++i) {

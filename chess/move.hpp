@@ -19,7 +19,8 @@ enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
 class Move {
  public:
   constexpr Move() = default;
-  // Requires: both squares are on the board; kind is not promotion (use promote()).
+  // Requires: both squares are on the board; `kind` is not promotion (for a promotion, use
+  // promote()).
   constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal)
       : bits_(static_cast<std::uint16_t>(index(from) | index(to) << 6 |
                                          static_cast<int>(kind) << 14)) {
@@ -46,15 +47,15 @@ class Move {
                : PieceType::none;
   }
 
-  // Returns the move whose bits() equal `bits`. Accepts every value of 16 bits, even if it is not a
-  // legal move in any position.
+  // Returns the move whose bits() equal `bits`. Accepts every value of 16 bits, even a value that
+  // is not a legal move in any position.
   [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) {
     Move move{};
     move.bits_ = bits;
     return move;
   }
 
-  // Returns the 16 bits: `from | to << 6 | (promotion - knight) << 12 | kind << 14`.
+  // Returns the 16 bits as `from | to << 6 | (promotion - knight) << 12 | kind << 14`.
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
 
   friend constexpr bool operator==(Move, Move) = default;

@@ -34,8 +34,8 @@ namespace cheg::chess {
 // occupied. The result includes the squares of men of `color` that other men of `color` guard.
 [[nodiscard]] Bitboard attacked_squares(const Position& position, Color color, Bitboard occupied);
 
-// Returns the number of sequences of `depth` legal moves (perft). The function counts the moves of
-// the last ply without making them. Requires: depth >= 0.
+// Returns the number of sequences of legal moves (perft). `depth` is the length of each sequence in
+// plies. The function counts the moves of the last ply without making them. Requires: depth >= 0.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace cheg::chess

@@ -23,7 +23,7 @@ struct PgnMove {
   friend bool operator==(const PgnMove&, const PgnMove&) = default;
 };
 
-// The tags of the start position, if it is not the usual one (Edwards 1994, section 9.7).
+// The tags for a game that does not begin at the usual start position (Edwards 1994, section 9.7).
 inline constexpr std::string_view kSetUpTag = "SetUp";
 inline constexpr std::string_view kFenTag = "FEN";
 
@@ -56,12 +56,13 @@ struct PgnError {
 };
 
 // Reads a PGN text game by game, in linear time. The reader holds only one game in memory. The text
-// must outlive the reader. For a malformed game, next() returns an error. The next call of next()
-// continues with the next game, which begins at the next line that looks like a first tag. This
-// line may even be inside an unclosed comment or variation of the malformed game. The reader keeps
-// comments before the tags, between the moves and after the result. It skips variations at any
-// depth, lines that begin with `%`, and glyphs before the first move. It accepts the common
-// non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null moves (`--`).
+// must outlive the reader. For a malformed game, next() returns an error. The call of next() after
+// the error continues at the next line that looks like the first tag of a game. The line with this
+// tag may even be inside an unclosed comment or variation of the malformed game. The reader keeps
+// comments before the tags, between the moves and after the result. The reader skips variations at
+// any depth, lines that begin with `%`, and glyphs before the first move. The reader accepts the
+// common non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null moves
+// (`--`).
 //
 //   for (PgnReader reader(text); auto game = reader.next();) {
 //     if (*game) { ... } else { report((*game).error()); }
@@ -92,7 +93,7 @@ class PgnReader {
   std::size_t first_line_ = 1;
 };
 
-// Returns whether a line begins like a tag: `[Name "`. A game may begin at such a line.
+// Returns whether a line begins like a tag: `[Name "`. A game may begin at a line with a tag.
 [[nodiscard]] bool looks_like_pgn_tag(std::string_view line);
 
 // Returns whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
@@ -104,11 +105,11 @@ class PgnReader {
 // Returns the game in the export format of PGN. The tags `Event`, `Site`, `Date`, `Round`, `White`,
 // `Black` and `Result` come first, with `?` or `????.??.??` for missing values. The other tags
 // follow, then `SetUp` and `FEN` if the game does not begin at the usual start position. An empty
-// line follows the tags. Then come the moves in SAN with their comments, and at the end another
-// empty line. Lines have at most 80 columns unless a comment is longer. The function ignores the
+// line follows the tags. The moves in SAN with their comments come next, and another empty line
+// ends the text. Lines have at most 80 columns unless a comment is longer. The function ignores the
 // tags `FEN` and `SetUp` in `tags`. Control characters in tag values become spaces. Requires: tag
-// names consist of letters, digits and `_`; each glyph is from 0 to 255;
-// is_pgn_result(game.result).
+// names consist of letters, digits and `_`; each glyph is from 0 to 255; is_pgn_result(game.result)
+// is true.
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 }  // namespace cheg::chess

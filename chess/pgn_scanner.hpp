@@ -21,9 +21,9 @@ struct PgnFault {
 class PgnScanner {
  public:
   // If `next_tag` is greater than `offset`, `next_tag` must be the offset of the next line that
-  // looks like a tag. Otherwise, the scanner searches for this line. The scanner then stores the
-  // offset of this line in `next_tag` for the scanner of the next game, so that no text is searched
-  // twice.
+  // looks like a tag. If `next_tag` is not greater than `offset`, the scanner searches for the next
+  // line that looks like a tag. The scanner stores the offset of this line in `next_tag`. The
+  // scanner of the next game uses the stored offset, so that no text is searched twice.
   PgnScanner(std::string_view text, std::size_t offset, std::size_t& next_tag)
       : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
@@ -38,8 +38,9 @@ class PgnScanner {
   bool fail(std::string message, std::size_t offset);
 
   // Returns the offset of the first line after `offset` that looks like a tag, or the end of the
-  // text if no line does. `between` says whether `offset` is between two games. If `offset` may be
-  // inside a game, the function accepts a tag only after a line that does not begin with a bracket.
+  // text if no line looks like a tag. `between` says whether `offset` is between two games. If
+  // `offset` may be inside a game, the function accepts a tag only after a line that does not begin
+  // with a bracket.
   [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const;
 
   std::size_t find_next_tag();

@@ -22,8 +22,9 @@ struct PgnItem {
 };
 
 // Returns the same games and errors as a PgnReader that gets the whole text. To find the end of a
-// game, the stream reads lines up to the next line that looks like the first tag of a game. A game
-// without tags has no such line, so consecutive games without tags are in memory together.
+// game, the stream reads lines up to the next line that looks like the first tag of a game. If
+// several games without tags follow each other, there is no tag at which the stream could stop. The
+// stream then has all these games in memory at the same time.
 class PgnStream {
  public:
   // A function that returns the next line without its line feed, or nothing at the end of the file.
@@ -41,8 +42,8 @@ class PgnStream {
   [[nodiscard]] std::optional<PgnItem> next();
 
  private:
-  // The part of the game to which the most recently read line belongs. A tag begins a new game only
-  // if it comes after moves.
+  // The most recently read line belongs to this part of a game. A tag begins a new game only if it
+  // comes after moves.
   enum class PgnPart : std::uint8_t { tags, open_tag, moves };
 
   [[nodiscard]] std::optional<PgnItem> next_in_piece();

@@ -23,8 +23,8 @@ inline constexpr int kMostHalfmoves = 9999;
 inline constexpr int kMostFullmoves = 9999;
 
 // A legal position: each side has one king, the side that has just moved is not in check, and the
-// rights are consistent with the board. PositionSetup and parse_fen() create positions; make()
-// plays a move.
+// castling and en passant rights agree with the board. PositionSetup and parse_fen() create
+// positions; make() plays a move.
 //
 // A position is a plain value of 160 bytes. No function takes a move back: keep a copy of the
 // position instead. In perft, copying is 2 to 12 % faster than taking moves back; the gain is
@@ -57,8 +57,8 @@ class Position {
 
   [[nodiscard]] CastlingRights castling_rights() const { return castling_rights_; }
 
-  // If a legal en passant capture exists, returns the square that the pawn has just passed over.
-  // Otherwise, returns Square::none. The key therefore contains an en passant square only if a
+  // If a legal en passant capture exists, returns the square that the opponent's pawn has just
+  // passed over. Otherwise, returns Square::none. The key contains an en passant square only if a
   // legal en passant capture exists.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
 
@@ -74,8 +74,8 @@ class Position {
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] MaterialSignature material() const { return material_; }
 
-  // Returns the men of both colours that attack `square` if exactly the squares of `occupied` are
-  // occupied.
+  // Returns the men of both colours that would attack `square` if exactly the squares of `occupied`
+  // were occupied.
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const {
     return (pawn_attacks(Color::white, square) & pieces(Color::black, PieceType::pawn)) |
            (pawn_attacks(Color::black, square) & pieces(Color::white, PieceType::pawn)) |
@@ -135,8 +135,8 @@ class Position {
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);
 
-  // Contains the squares of the men of each type. The set for PieceType::none stays empty. With
-  // this set, make() needs no branch for a move without a capture.
+  // Contains the squares of the men of each type. The element for PieceType::none is always empty.
+  // Because this element exists, make() needs no branch for moves without a capture.
   std::array<Bitboard, kPieceTypeCount + 1> by_type_;
   std::array<Bitboard, kColorCount> by_color_;
   std::array<Piece, kSquareCount> board_;

@@ -12,7 +12,8 @@
 namespace cheg::chess {
 
 // Puts each man of the material on a random square, with White to move. Returns nothing if two men
-// share a square or the position is not legal: try again. `random()` returns 64 random bits.
+// share a square or the position is not legal; the caller may then try again. `random()` returns 64
+// random bits.
 template <class Random>
 [[nodiscard]] std::optional<Position> random_placement(MaterialSignature material,
                                                        Random&& random) {

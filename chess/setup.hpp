@@ -48,8 +48,8 @@ class PositionSetup {
   PositionSetup& en_passant(Square square);
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
-  // Allows a side to have more men than promotions can explain. Positions after drops (captured
-  // men put back on the board) need this.
+  // Allows a side to have more men than promotions can explain. Positions after drops (captured men
+  // put back on the board) need this permission.
   PositionSetup& any_number_of_men();
 
   // Returns the piece on the square, or Piece::none if the square is empty. Requires: square !=
@@ -60,12 +60,12 @@ class PositionSetup {
   }
 
   // Returns the position, or the first error that the function finds. Does not check whether a game
-  // can lead to the position: for example, accepts a position in which three queens give check.
-  // Each of these is an error:
+  // can lead to the position: for example, the function accepts a position in which three queens
+  // give check. Each of these is an error:
   // - A side has no king or several kings.
   // - The kings touch.
   // - A pawn stands on the first or last rank.
-  // - A side has more men than promotions can explain, without any_number_of_men().
+  // - A side has more men than promotions can explain, and any_number_of_men() was not called.
   // - The side that has just moved is in check.
   // - A side has a castling right, but its king or the rook for this castling is not on its initial
   //   square.
@@ -74,9 +74,9 @@ class PositionSetup {
   [[nodiscard]] Result<Position, SetupError> build() const;
 
   // Returns the position with these men on these squares, without castling rights, with halfmove
-  // clock 0 and fullmove number 1. Does not check the position, because loops over millions of
-  // positions must be fast. Requires: there are as many squares as men, and build() would find no
-  // error.
+  // clock 0 and fullmove number 1. To keep loops over millions of positions fast, the function does
+  // not test whether the position is legal. Requires: there are as many squares as men, and build()
+  // would find no error.
   [[nodiscard]] static Position trusted(std::span<const Piece> men, std::span<const Square> squares,
                                         Color side_to_move);
 

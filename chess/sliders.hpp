@@ -28,7 +28,8 @@ namespace cheg::chess {
 namespace detail {
 
 // These functions return the squares whose occupancy affects the attacks of a rook or bishop on
-// `square`. These are the squares on its lines, without the last square of each line.
+// `square`. The results contain the squares on the lines of the piece, without the last square of
+// each line.
 [[nodiscard]] Bitboard rook_relevant(Square square);
 [[nodiscard]] Bitboard bishop_relevant(Square square);
 
@@ -45,8 +46,8 @@ struct PextEntry {
   Bitboard relevant;
   const Bitboard* attacks;
 
-  // This is the compilers' own name for _pext_u64. It avoids the header <immintrin.h>, which takes
-  // half a second of each compiler run.
+  // In the compilers, _pext_u64() has the name __builtin_ia32_pext_di(). The header <immintrin.h>
+  // would add half a second to each compiler run, so this file does not include the header.
   [[nodiscard]] std::size_t index(Bitboard occupied) const {
     return __builtin_ia32_pext_di(occupied, relevant);
   }

@@ -36,8 +36,9 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
                                         Symmetry::other_transposition};
 
 // Returns the symmetries that preserve legal moves: if such a symmetry turns the position, the
-// legal moves are turned in the same way. These are all eight symmetries if the position has no
-// pawns. With pawns, they are only `identity` and `files`. Ignores castling and en passant.
+// legal moves are turned in the same way. Returns all eight symmetries if the position has no
+// pawns, and only `identity` and `files` if the position has pawns. Ignores castling and en
+// passant.
 [[nodiscard]] inline std::span<const Symmetry> symmetries_of(const Position& position) {
   constexpr std::size_t kWithPawns = 2;
   const bool has_pawns = position.pieces(PieceType::pawn) != kNoSquares;

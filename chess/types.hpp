@@ -38,7 +38,8 @@ inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, P
 // Returns the name of the type, such as "pawn"; returns "nothing" for PieceType::none.
 [[nodiscard]] const char* name(PieceType type);
 
-// Returns the upper-case English letter of the type: 'P' for a pawn, ' ' for PieceType::none.
+// Returns the upper-case English letter of the type, such as 'P' for a pawn, and ' ' for
+// PieceType::none.
 [[nodiscard]] constexpr char letter(PieceType type) { return "PNBRQK "[static_cast<int>(type)]; }
 
 // Returns the type with this upper-case letter, or PieceType::none if no type has this letter.
@@ -118,7 +119,8 @@ inline constexpr int kSquareCount = 64;
 [[nodiscard]] constexpr int file_of(Square square) { return index(square) & 7; }
 [[nodiscard]] constexpr int rank_of(Square square) { return index(square) >> 3; }
 
-// Returns the square with the index index(square) + delta. Requires: this index is 0 to 63.
+// Returns the square with the index index(square) + delta. Requires: index(square) + delta is 0 to
+// 63.
 [[nodiscard]] constexpr Square offset(Square square, int delta) {
   CHEG_REQUIRE(0 <= index(square) + delta && index(square) + delta < kSquareCount);
   return static_cast<Square>(index(square) + delta);
@@ -148,7 +150,7 @@ inline constexpr int kSquareCount = 64;
 // Parses exactly two characters such as "e4". Returns nothing for any other text.
 [[nodiscard]] std::optional<Square> parse_square(std::string_view text);
 
-// A set of the four rights to castle, as bits.
+// Any subset of the four rights to castle, as bits.
 enum class CastlingRights : std::uint8_t {
   none = 0,
   white_king_side = 1,
@@ -169,7 +171,8 @@ enum class CastlingRights : std::uint8_t {
 }
 [[nodiscard]] constexpr bool any(CastlingRights rights) { return rights != CastlingRights::none; }
 
-// king_side() and queen_side() return the right of `color` to castle on that side of the board.
+// king_side() returns the right of `color` to castle on the king's side. queen_side() returns the
+// right to castle on the queen's side.
 [[nodiscard]] constexpr CastlingRights king_side(Color color) {
   return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;
 }

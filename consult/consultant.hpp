@@ -28,7 +28,7 @@
 
 namespace cheg::consult {
 
-// The time limit for an answer when a person waits for it.
+// The time limit for an answer if a person waits for the answer.
 inline constexpr std::chrono::seconds kTimeForAnAnswer{60};
 
 enum class HostKind : std::uint8_t { search, bare };
@@ -38,8 +38,9 @@ struct AskOptions {
   HostKind host = HostKind::search;
 
   // For the search: its depth in plies (1..chess::kMostDepth), and the depth of its first
-  // iteration. If both depths are equal, there is only one iteration. A debugger needs a single
-  // iteration, because every further iteration runs the program at the same nodes again.
+  // iteration. If the first iteration already has the full depth, there is only one iteration. A
+  // debugger needs a single iteration, because every further iteration runs the program at the same
+  // nodes again.
   int depth = 6;
   int first_depth = 1;
 
@@ -48,8 +49,9 @@ struct AskOptions {
   chess::Score alpha = -chess::kInfinity;
   chess::Score beta = chess::kInfinity;
 
-  // If `asks_program` is false, the search plays without the program, and `host` is ignored. The
-  // status of the answer is then no_entry, or checkmate or stalemate if the game has ended.
+  // If `asks_program` is false, the search plays without the program, and `host` is ignored.
+  // Without the program, the status of the answer is no_entry; if the game has ended, the status is
+  // checkmate or stalemate.
   bool asks_program = true;
 
   // The observer of the program's run; nullptr for no observer. ask() does not catch the exceptions
@@ -61,7 +63,8 @@ struct AskOptions {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// A program with its machine and, when needed, its search. Only one thread at a time may use it.
+// A program with its machine and, when needed, its search. Only one thread at a time may use a
+// consultant.
 class Consultant {
  public:
   // Returns a consultant, or an error that says why the program cannot run, for instance because a
@@ -82,8 +85,9 @@ class Consultant {
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
 
   // Returns the reason for the program's answer. Runs the program once more to find the reason. The
-  // observer of `options` does not see this run. The run takes as long as an answer and has the
-  // same limits. If a limit ends the run, the reason is incomplete. Throws only std::bad_alloc.
+  // observer of `options` does not see this run. This second run takes as long as ask() and has the
+  // same limits. If a limit ends the second run, the reason is incomplete. Throws only
+  // std::bad_alloc.
   [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
                                         const Consultation& consultation);
 
@@ -92,7 +96,7 @@ class Consultant {
   [[nodiscard]] std::string rule_text(const chess::Game& game, const AskOptions& options,
                                       const Consultation& consultation);
 
-  // Sets the initial values of some variables of the program for all later calls of ask(). These
+  // Sets the initial values of some variables of the program for all later calls of ask(). The new
   // values replace all values that were given before. Requires: the program accepts a value for
   // each of these variables.
   void give(std::vector<vm::Given> given);
@@ -115,8 +119,9 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  // The program in a form that records its reasons, and the consultant for this form. Both are made
-  // when a reason is first requested. If the program has no rules, both stay nullptr.
+  // The program in a form that records its reasons, and the consultant for this form. Both objects
+  // are created when a reason is first requested. If the program has no rules, both pointers stay
+  // nullptr.
   std::unique_ptr<const explain::NotedProgram> noted_;
   std::unique_ptr<Consultant> noted_consultant_;
   bool has_looked_for_rules_ = false;

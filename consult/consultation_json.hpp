@@ -14,7 +14,7 @@ namespace cheg::consult {
 
 // Returns an object with "fen", "status", the host's answer and the work. If the program chose a
 // move, the object also has the move, its value and its rule. Moves are in UCI and in SAN. If
-// `notation` is a third notation, moves are also in that notation.
+// `notation` is neither UCI nor SAN, the object also has the moves in this notation.
 [[nodiscard]] Json consultation_json(const Consultation& consultation, const chess::Position& root,
                                      const lang::Program& program,
                                      chess::Notation notation = chess::Notation::san);

@@ -11,28 +11,29 @@
 namespace cheg::consult {
 
 // Takes the lines of a trace and passes them on when the program has ended at the root. If the
-// program gives a move or a value at the root, all lines are passed on. If the program gives
-// neither, only the last lines before its end are passed on, and an extra line says how many lines
-// were left out. In this case, the lines that the search produces after the program's end are left
-// out, too.
+// program gives a move or a value at the root, all lines are passed on. If the program gives no
+// move and no value at the root, only the last lines before the program ended are passed on. An
+// extra line then says how many lines were left out. The lines that the search produces after the
+// program has ended are left out, too.
 class TraceWindow {
  public:
   // The greatest number of lines that are passed on if the program gives no move and no value at
   // the root.
   static constexpr std::size_t kLines = 40;
-  // The greatest number of lines that are stored until the program ends at the root. If there are
-  // more lines, the first ones are left out.
+  // The greatest number of lines that are stored until the program ends at the root. If a trace has
+  // more than kMostWaiting lines, the first lines are left out.
   static constexpr std::size_t kMostWaiting = 100'000;
 
   explicit TraceWindow(std::function<void(const std::string& line)> write)
       : write_(std::move(write)) {}
 
   void add(const std::string& line);
-  // Call when the program has ended at the root. Only the first call in a search has an effect.
+  // Call this function when the program has ended at the root. Only the first call in a search has
+  // an effect.
   void root_ended(const vm::NodeOutcome& outcome);
-  // Call when the search is over. Passes on the waiting lines, and prepares for the next search. If
-  // lines are left out, the last line contains the text `how_to_see_all`, such as "`--trace-all`
-  // shows all".
+  // Call this function when the search is over. Passes on the waiting lines, and prepares for the
+  // next search. If lines are left out, the last line contains the text `how_to_see_all`, such as
+  // "`--trace-all` shows all".
   void finish(const std::string& how_to_see_all);
 
  private:

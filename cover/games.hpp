@@ -20,9 +20,10 @@ struct Played {
   const chess::tablebase::TableSet& tables;
 };
 
-// Plays `games` games, and returns their counts. Calls decided(node, is_new) at each move of the
-// program. `is_new` is true the first time that the program moves in this position. The same seed
-// gives the same games. The result is incomplete if work.is_stopped().
+// Plays games of the program, and returns the counts of these games. `games` is the number of
+// games. Calls decided(node, is_new) at each move of the program. `is_new` is true the first time
+// that the program moves in this position. The same seed gives the same games. The result is
+// incomplete if work.is_stopped() is true.
 [[nodiscard]] GameCounts play_games(
     const Played& played, std::uint64_t games, std::uint64_t seed, Replies replies,
     const proof::ProofWork& work,

@@ -8,10 +8,10 @@
 
 namespace cheg::cover {
 
-// Returns one board as HTML for each kind of men, such as the white rooks. Each square stands for
-// the positions with such a man on it. The shade shows the share of these positions in which the
-// rule decides. The darkest square has the greatest share. The result is empty if the rule decides
-// nowhere.
+// Returns one board as HTML for each kind of men, such as the white rooks. Each square of a board
+// stands for the positions in which a man of this kind is on the square. The shade of the square
+// shows in what share of these positions the rule decides. The darkest square has the greatest
+// share. The result is empty if the rule decides in no position.
 [[nodiscard]] std::string rule_maps(const CoveredSide& side, const CoveredRule& rule);
 
 }  // namespace cheg::cover

@@ -1,5 +1,5 @@
-// Derives notices from the results of cover(). A notice points to a place in a program that its
-// author should check.
+// Derives notices from the results of cover(). A notice points to a place that the author of the
+// program should check.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,8 @@ struct Notice {
   std::string text;                 // for people
 };
 
-// Returns the notices on this side, sorted by kind, then in the order of the program.
+// Returns the notices about `side`, sorted by kind. Notices of one kind are in the order of the
+// program.
 [[nodiscard]] std::vector<Notice> notices_on(const CoveredSide& side);
 
 // Returns "dead", "shadowed", "never_reached", "always_true" or "tie".

@@ -1,6 +1,6 @@
 // An outline lists the rules with which a program can answer in an ending, and the steps of these
 // rules. The outline finds the rule and the step to which an instruction or a note belongs. A note
-// is a report by a running step of a RULE (explain/noted_program.hpp).
+// is a report that a step of a RULE makes when the step runs (explain/noted_program.hpp).
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ class Outline {
   };
 
   // `program` is the program that runs. `noted` is the same program in the form that writes notes,
-  // or nullptr if the program has no rules. Both must outlive this object. Requires: `ending` names
-  // the program's men first, and the program has an ENTRY for this ending.
+  // or nullptr if the program has no rules. `program` and `noted` must outlive this object.
+  // Requires: `ending` names the program's men first, and the program has an ENTRY for this ending.
   Outline(const lang::Program& program, const explain::NotedProgram* noted,
           chess::MaterialSignature ending);
 
@@ -51,8 +51,8 @@ class Outline {
   }
   [[nodiscard]] const NotePlace& note(std::size_t number) const { return notes_[number]; }
   [[nodiscard]] std::size_t notes() const { return notes_.size(); }
-  // Returns whether some step is an instruction. To count such steps, an observer must see every
-  // instruction. Also returns true if the program has no rules.
+  // Returns whether some step is an instruction. To count steps that are instructions, an observer
+  // must see every instruction. Also returns true if the program has no rules.
   [[nodiscard]] bool has_instructions() const { return has_instructions_; }
 
  private:

@@ -59,7 +59,8 @@ struct MovesLost {
   }
 };
 
-// A position in which a rule decides, and the move that it plays. The program's side is White.
+// A position in which a rule decides, and the move that the rule plays. The program's side is
+// White.
 struct RuleExample {
   chess::Position position;
   chess::Move move{};
@@ -91,15 +92,15 @@ struct CoveredRule {
   std::uint64_t ties = 0;          // positions in which it plays the first of several moves left
   std::uint64_t better_ties = 0;   // ties in which another of these moves is better by the tables
   std::vector<SquareCounts> maps;  // for each kind of men: positions in which the rule decides
-  // A random position among those in which the rule decides; a won position if there is one. The
-  // choice depends only on the ending. Nothing if the rule decides nowhere.
+  // A random position in which the rule decides, if possible a won position. The choice depends
+  // only on the ending. A rule has an example only if the rule decides in some position.
   std::optional<RuleExample> example;
 
   RuleStanding standing = RuleStanding::acts;
   std::uint64_t would_decide = 0;  // for a shadowed rule: positions in which it would decide
-  // The rules that decide instead of this rule in the positions of `would_decide`. Each pair has
-  // the index of such a rule, and the count of those positions in which that rule decides. The
-  // pairs are sorted by this count, the greatest first.
+  // The rules that decide instead of this rule in the positions that `would_decide` counts. Each
+  // pair has the index of another rule, and the number of positions in which the other rule decides
+  // instead of this rule. The pairs are sorted by this number, the greatest first.
   std::vector<std::pair<std::size_t, std::uint64_t>> shadowed_by;
 };
 
@@ -120,8 +121,8 @@ struct CoveredSide {
   chess::Color color = chess::Color::white;
   std::vector<CoveredRule> rules;  // in the order of the program
   // The number of legal positions with the program to move. Each of these positions is also counted
-  // in exactly one other counter: `decides` or `leaves` of one rule, or one of the next three
-  // counters.
+  // in exactly one other counter. The other counter is CoveredRule::decides, CoveredRule::leaves,
+  // or one of the next three counters.
   std::uint64_t positions = 0;
   std::uint64_t no_legal_move = 0;
   std::uint64_t no_rule = 0;  // no rule has a move
@@ -134,8 +135,8 @@ struct CoveredSide {
   std::vector<SquareCounts> men_positions;
   GameCounts games;
 
-  // Adds up `decides` and `leaves` of all rules, and the three counters that are declared below
-  // `positions`. Returns the sum, which equals `positions`.
+  // Adds up the members `decides` and `leaves` of all rules, and the three counters that are
+  // declared below `positions`. Returns the sum, which equals `positions`.
   [[nodiscard]] std::uint64_t sum() const;
 };
 

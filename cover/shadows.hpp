@@ -19,17 +19,18 @@ struct ShadowWork {
   const vm::Limits& limits;
   const Outline& outline;
   // For each node of the ending, the number of the rule that chooses the move or leaves the
-  // position to the host. The number is Outline::kNone if there is no such rule.
+  // position to the host. The number is Outline::kNone if no rule chooses a move or leaves the
+  // position to the host.
   const std::vector<std::uint32_t>& decided;
   const proof::ProofWork& work;
   std::uint32_t step = 1;  // asks only at every `step`-th node
 };
 
-// Sets the members `standing`, `would_decide` and `shadowed_by` of each rule that decides nowhere.
-// For this purpose, disables all rules that decide somewhere, and runs the program in all positions
-// once more. A rule that now decides somewhere is shadowed. Then disables the shadowed rules too
-// and runs the program again, until there are no new shadowed rules. If the work is stopped, the
-// result is incomplete.
+// Sets the members `standing`, `would_decide` and `shadowed_by` of each rule that decides in no
+// position. The function first disables all rules that decide in some position, and runs the
+// program in all positions once more. A rule is shadowed if it decides in some position during this
+// run. The function then disables the shadowed rules, too, and runs the program again, until a run
+// finds no new shadowed rule. If the work is stopped, the result is incomplete.
 void find_shadows(const ShadowWork& work, chess::Color color, std::vector<CoveredRule>& rules);
 
 }  // namespace cheg::cover

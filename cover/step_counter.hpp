@@ -29,7 +29,7 @@ class StepCounter final : public vm::Observer {
         asked_(outline.rules().size()),
         last_asked_(outline.rules().size()) {}
 
-  // Call before each run of the program, with the number of legal moves.
+  // Call this function before each run of the program, with the number of legal moves.
   void begin(std::size_t legal_moves);
   // Returns the moves from which the program chose in its last run. The program chose the first of
   // these moves. Returns an empty vector if the move did not come from PLAY.
@@ -46,8 +46,8 @@ class StepCounter final : public vm::Observer {
   [[nodiscard]] bool watches_questions() const override { return false; }
 
  private:
-  // An instruction that jumps or selects moves. Its effect is known only when the next instruction
-  // runs.
+  // An instruction that selects moves or that jumps. The effect of the instruction is known only
+  // when the next instruction runs.
   struct OpenStep {
     std::uint32_t instruction = 0;
     std::uint32_t step = 0;

@@ -1,4 +1,4 @@
-// Questions to a program with bounds on time and work.
+// Asks a program for an answer, with bounds on the time and the work.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ namespace cheg::embed {
 // A bare host that ends a question at its deadline, or when the embedder stops the question.
 class BoundedHost final : public chess::BareHost {
  public:
-  // The deadline counts from `begin`. `bounds` must outlive the host.
+  // The time until the deadline is measured from the time point `begin`. `bounds` must outlive the
+  // host.
   BoundedHost(const cheg_bounds& bounds, Clock::time_point begin);
 
   [[nodiscard]] bool is_stopped() const override;
@@ -34,17 +35,17 @@ struct BoundedAnswer {
   bool is_ready = true;  // false: a bound has ended the question
 };
 
-// Begins a search and returns the program's answer at the root. Time counts from `begin`. Throws a
-// CallFailure if memory has run out, or if the VM is running.
+// Begins a search and returns the program's answer at the root. The time is measured from the time
+// point `begin`. Throws a CallFailure if memory has run out, or if the VM is running.
 [[nodiscard]] BoundedAnswer ask_within(cheg_vm& vm, const chess::Position& root,
                                        const cheg_bounds& bounds, Clock::time_point begin);
 
-// Returns the answer as data of the C interface; `program` becomes cheg_answer::program.
+// Returns the answer as data of the C interface. Stores `program` in cheg_answer::program.
 [[nodiscard]] cheg_answer to_answer(const SharedProgram& shared, const chess::Position& root,
                                     const BoundedAnswer& bounded, std::uint32_t program);
 
 // Returns `*bounds`. If `bounds` is NULL, returns bounds that do not limit a question. Throws a
-// CallFailure if a member is wrong.
+// CallFailure if a member is invalid.
 [[nodiscard]] const cheg_bounds& checked(const cheg_bounds* bounds);
 
 }  // namespace cheg::embed

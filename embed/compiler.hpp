@@ -1,4 +1,5 @@
-// The compiler of the C interface. The amalgamation has no compiler: see embed/one_file/.
+// The compiler of the C interface. The amalgamation (the library in one file) has no compiler: see
+// embed/one_file/.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The distance from an answer to its win, and whether the fifty-move rule leaves time for this win.
+// How far an answer is from the win, and whether the fifty-move rule leaves time for the win.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@ struct Distance {
   cheg_fifty fifty = CHEG_FIFTY_UNKNOWN;
 };
 
-// Returns how far away the win is if the program plays a winning move at the position. Returns an
-// empty Distance for any other outcome.
+// Returns how far away the win is if the program plays a winning move at the position. If the
+// outcome is not a winning move, returns an empty Distance.
 [[nodiscard]] Distance distance_of(const SharedProgram& shared, const chess::Position& position,
                                    const vm::NodeOutcome& outcome);
 
-// Returns whether the win is not certain, because the fifty-move rule may end the game before it.
+// Returns whether the fifty-move rule may end the game before the win.
 [[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
 
-// Returns a sum: the number of the loser's men without the king, plus the number of the winner's
-// pawns. Each capture and each promotion by the winner lowers the sum by one.
+// Returns the number of the loser's men except the king, plus the number of the winner's pawns.
+// Each capture and each promotion by the winner lowers this sum by one.
 [[nodiscard]] std::uint32_t conversions_left(const chess::Position& position, chess::Color winner);
 
 }  // namespace cheg::embed

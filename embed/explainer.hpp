@@ -11,17 +11,18 @@
 
 namespace cheg::embed {
 
-// For a program with rules, the explainer has a form of the program that reports what its rules do,
-// and a machine that runs this form. For a program without rules, it uses the machine of the VM.
+// For a program with rules, the explainer has a second form of the program, which reports what the
+// rules do. The explainer also has a machine that runs this second form. For a program without
+// rules, the explainer uses the machine of the VM.
 class Explainer {
  public:
   explicit Explainer(const SharedProgram& shared)
       : noted_(explain::make_noted(shared.program(), shared.functions())) {}
 
-  // Returns the form with notes; nullptr for a program without rules.
+  // Returns the second form of the program, or nullptr for a program without rules.
   [[nodiscard]] const explain::NotedProgram* noted() const { return noted_.get(); }
 
-  // Returns the machine that is asked for reasons. For the form with notes, each call makes a new
+  // Returns the machine that is asked for reasons. For a program with rules, each call makes a new
   // machine, because the previous machine may have run out of memory.
   [[nodiscard]] vm::Machine& machine(cheg_vm& vm) {
     return noted_ == nullptr ? *vm.machine : noted_machine_.emplace(noted_->prepared, vm.limits);

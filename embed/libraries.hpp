@@ -1,5 +1,5 @@
 // The libraries that an embedder's CHEG programs can use. An embedder is an application that uses
-// the C interface. It can add program texts and natives (instructions that the application
+// the C interface. An embedder can add program texts and natives (instructions that the application
 // implements) to the libraries shipped with CHEG.
 #pragma once
 
@@ -48,14 +48,14 @@ class EmbedderNative {
   bool owns_context_ = false;
 };
 
-// The natives of one library, which a program loads with one USE line.
+// The natives of one library. A program loads a library with one USE line.
 struct NativeSet {
   std::vector<std::shared_ptr<const EmbedderNative>> natives;
 };
 
 // The libraries that the embedder has added. The keys are the names of the libraries in upper case.
-// EmbedderLibraries has its own copy of the contents, so that later additions do not change
-// compiled programs.
+// EmbedderLibraries has its own copy of the libraries. Therefore, libraries that are added later do
+// not change programs that are already compiled.
 struct Contents {
   std::map<std::string, NativeSet, std::less<>> natives;
   std::map<std::string, lang::SourcePointer, std::less<>> texts;

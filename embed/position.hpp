@@ -13,8 +13,8 @@ namespace cheg::embed {
 // not legal.
 [[nodiscard]] chess::Position to_position(const cheg_position& bitboards);
 
-// Returns the move that a text in the notation of UCI describes. Throws a CallFailure with the
-// status CHEG_NOT_FOUND if there is no such legal move.
+// Returns the move that the text gives in UCI notation. Throws a CallFailure with the status
+// CHEG_NOT_FOUND if there is no such legal move.
 [[nodiscard]] chess::Move move_from_uci(const chess::Position& position, std::string_view text);
 
 [[nodiscard]] cheg_position to_bitboards(const chess::Position& position);

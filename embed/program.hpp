@@ -25,8 +25,8 @@ namespace cheg::embed {
 // A compiled program. The program's handle and all VMs that run the program share this object.
 class SharedProgram {
  public:
-  // `shipped_name` is the name under which the program is shipped with CHEG; empty for a program of
-  // the embedder.
+  // `shipped_name` is the name under which the program is shipped with CHEG. `shipped_name` is
+  // empty for a program of the embedder.
   SharedProgram(std::shared_ptr<const EmbedderLibraries> libraries,
                 std::shared_ptr<const vm::PreparedProgram> prepared,
                 std::string_view shipped_name = "");
@@ -40,8 +40,8 @@ class SharedProgram {
     return libraries_->functions();
   }
 
-  // Returns the greatest number of moves in which the program mates from a won position with this
-  // material and this side to move. Returns nothing if there is no proof.
+  // Returns how many moves the program's longest win takes, with this material and this side to
+  // move. Returns nothing if there is no proof.
   [[nodiscard]] std::optional<int> longest_win(const chess::Position& position) const;
 
   // Returns the place and the explanation of an instruction. The strings in the result are valid as
@@ -63,10 +63,12 @@ class SharedProgram {
   mutable std::map<std::uint32_t, Texts> texts_;  // of the rules requested so far
 };
 
-// Returns the program shipped with CHEG under this name. Throws a CallFailure if there is none.
+// Returns the program shipped with CHEG under this name. Throws a CallFailure if there is no such
+// program.
 [[nodiscard]] std::shared_ptr<const SharedProgram> shipped_program(const std::string& name);
 
-// Returns the rule of a reason. Throws a CallFailure if the program has no such reason.
+// Returns the rule to which a reason belongs. Throws a CallFailure if the program has no such
+// reason.
 [[nodiscard]] cheg_rule checked_rule(const SharedProgram& shared, cheg_reason reason);
 
 // A diagnostic with copies of all its texts.

@@ -1,4 +1,5 @@
-// Sets of programs of the C interface. A set has a VM for each program, and one budget of memory.
+// The sets of programs in the C interface. A set has a VM for each program, and one budget of
+// memory.
 #pragma once
 
 #include <cstddef>

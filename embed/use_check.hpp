@@ -22,7 +22,7 @@ namespace cheg::embed {
 // the handle from this list.
 void register_handle(const void* handle, const char* kind);
 void forget_handle(const void* handle);
-// Aborts unless `handle` is alive and has this kind.
+// Aborts the process if `handle` is not alive or has a kind other than `kind`.
 void require_alive(const void* handle, const char* kind, const char* function);
 
 #else

@@ -30,7 +30,7 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
       : shared(std::move(program)), limits(its_limits) {
     renew();
   }
-  // Makes a new machine, which has only the prepared knowledge.
+  // Replaces the machine by a new machine that has only the prepared knowledge.
   void renew() {
     machine.emplace(shared->prepared(), limits);
     machine->set_stored(prepared);
@@ -41,8 +41,8 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::shared_ptr<const cheg::stdlib::StoredTables> prepared;
   std::optional<cheg::vm::Machine> machine;
   std::shared_ptr<cheg::embed::Explainer> explainer;  // set when reasons are first requested
-  // The number of questions in progress. It is greater than 1 if the host's search asks the VM
-  // while the VM answers a question.
+  // The number of questions in progress. The number is greater than 1 if the host's search asks the
+  // VM while the VM answers a question.
   int depth = 0;
   bool is_damaged = false;  // memory ran out during a question
   mutable cheg::embed::SingleUser user;
@@ -51,7 +51,7 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
 
 namespace cheg::embed {
 
-// Converts the outcome of the program at the position.
+// Converts the program's outcome at the position to a cheg_advice.
 [[nodiscard]] cheg_advice to_advice(const SharedProgram& shared, const chess::Position& position,
                                     const vm::NodeOutcome& outcome, vm::AnswerStatus status);
 
@@ -82,11 +82,12 @@ void begin_search(cheg_vm& vm);
 
 void write_line(const chess::Line& line, cheg_line& result);
 
-// Returns the statistics of the last search. The text in it is valid until the next call.
+// Returns the statistics of the last search. The text in the statistics is valid until the next
+// call.
 [[nodiscard]] cheg_report report_of(cheg_vm& vm);
 
-// Begins a search and returns the program's answer at the root, without a host. Throws a
-// CallFailure if memory has run out.
+// Begins a search and returns the program's answer at the root. No host takes part in this search.
+// Throws a CallFailure if memory has run out.
 [[nodiscard]] vm::Answer ask_at_root(cheg_vm& vm, const chess::Position& root);
 
 }  // namespace cheg::embed

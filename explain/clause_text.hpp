@@ -12,8 +12,8 @@ namespace cheg::explain {
 // Returns the text on one line: one blank replaces each sequence of blanks, line ends and comments.
 [[nodiscard]] std::string on_one_line(std::string_view text);
 
-// Returns the text of the clause, such as "LOWERS room". If the author wrote several measures after
-// one LOWERS, the text of each clause begins with LOWERS.
+// Returns the text of the clause, such as "LOWERS room". If one LOWERS has several measures, each
+// measure becomes a clause whose text begins with LOWERS.
 [[nodiscard]] std::string clause_text(const lang::rules::NotedRule& rule,
                                       const lang::rules::Clause& clause);
 

@@ -45,7 +45,7 @@ class NoteReader {
   [[nodiscard]] ReasonStep step_of(const Note& note) const;
   void read_candidates(const Note& note, std::vector<chess::Move> moves, AskedRule& rule);
   void end_clause(const Note& note, std::vector<chess::Move> kept, AskedRule& rule);
-  // `values` has one value for each of moves_. Returns the value that belongs to move_.
+  // `values` has one value for each move in moves_. Returns the value that belongs to move_.
   [[nodiscard]] ToldValue value_for_move(const std::vector<ToldValue>& values) const;
   void read_after(const Note& note, const std::vector<ToldValue>& values);
 

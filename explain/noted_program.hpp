@@ -26,8 +26,8 @@ struct NotedProgram {
 // Returns whether the program, or a library program that it uses, contains the line USE RULES.
 [[nodiscard]] bool has_rules(const lang::Program& program);
 
-// Compiles the texts of the program again, to a program whose rules write notes. Returns nullptr if
-// the program has no rules, or if the texts no longer compile. The native libraries must outlive
+// Compiles the texts of the program again, into a program whose rules write notes. Returns nullptr
+// if the program has no rules, or if the texts no longer compile. The native libraries must outlive
 // the result.
 [[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
     const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries,

@@ -2,9 +2,9 @@
 // that each clause kept, and the values that make the chosen move better than others.
 // explain/recorder.hpp makes a reason on request. explain/text.hpp writes reasons as text.
 //
-// Here a rule is a RULE of a program with rules, or the code under one tag of a classic program (a
-// program without rules). A step is a clause of a RULE, or a classic instruction that chooses among
-// moves.
+// In this file, a rule is a RULE of a program with rules, or the code under one tag of a classic
+// program (a program without rules). A step is a clause of a RULE, or a classic instruction that
+// chooses among moves.
 #pragma once
 
 #include <cstddef>
@@ -50,18 +50,19 @@ struct ReasonStep {
   std::vector<chess::Move> out;     // the moves after the step, in the program's order
   std::optional<ToldValue> before;  // of an improvement: the value before the move
   std::vector<ToldValue> values;    // of a measure: its value after each of `in`; empty if unknown
-  // The other side's deciding reply to each move of `in`. For REPLIES, this is a reply after which
-  // the condition does not hold. For WORST, this is the reply after which the measure is worst. The
-  // vector is empty if the step does not look at replies.
+  // The other side's deciding reply to each move in the list `in`. For a REPLIES step, the deciding
+  // reply is a reply after which the condition does not hold. For a WORST step, the deciding reply
+  // is the reply after which the measure is worst. The vector is empty if the step does not look at
+  // replies.
   std::vector<std::optional<chess::Move>> replies;
   std::optional<vm::Finding> finding;
 
-  // For a WHEN step, returns whether its condition does not hold. For any other step, returns
-  // whether the step left no move.
+  // For a WHEN step, returns true if the condition does not hold. For any other step, returns true
+  // if the step left no move.
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
   // Returns the measure's value after the move, or nullptr if this step has no value for the move.
   [[nodiscard]] const ToldValue* value_of(chess::Move move) const;
-  // Returns the deciding reply to a move of `in`, or nothing if there is no such reply.
+  // Returns the deciding reply to a move in the list `in`, or nothing if there is no such reply.
   [[nodiscard]] std::optional<chess::Move> reply_to(chess::Move move) const;
 };
 
@@ -87,7 +88,8 @@ struct RunnerUp {
   std::size_t step = 0;  // index in the steps of the rule that acted
 };
 
-// One term of the weighted sum that BEST MIN minimises, with its values before and after the move.
+// One term of the weighted sum that BEST MIN minimises. The struct contains the values of the term
+// before and after the move.
 struct TermChange {
   std::string term;  // as written: "35 mkk"
   std::string name;  // the `;;` comment of its definition; may be empty
@@ -96,9 +98,8 @@ struct TermChange {
 };
 
 struct Reason {
-  // The program that ran. If the original program has rules, this is not the original program, but
-  // the program compiled with notes (see NotedProgram). The indices in `way` refer to the program
-  // that ran.
+  // The program that ran. If the original program has rules, a NotedProgram ran in its place. The
+  // indices in `way` refer to the program that ran.
   std::shared_ptr<const lang::Program> program;
   std::optional<chess::Move> move;  // nothing if the program gives no move
   // The rules that were tried, in the order of the program. If the program gives a move, the last

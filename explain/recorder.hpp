@@ -51,8 +51,8 @@ class ReasonRecorder final : public vm::Observer {
     std::vector<chess::Move> in;
   };
 
-  // Returns the rule to which the current instruction belongs. If this rule is not the last rule of
-  // the reason, adds it to the reason.
+  // Returns the rule to which the current instruction belongs. Adds this rule to the end of the
+  // reason, unless this rule is already the last rule there.
   AskedRule& rule_at(const vm::Moment& moment);
   void begin_choice(const vm::Moment& moment);
   void end_choice(const vm::Moment& moment);

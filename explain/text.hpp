@@ -12,10 +12,10 @@
 
 namespace cheg::explain {
 
-// Returns the reason as several lines of text. There is one line for each rule that found no move,
-// and one line for each clause of the rule that acted. Further lines give the forced moves, the
-// equally good moves, the next best move, and the change of each part of a measure. `root` is the
-// position in which the program ran. Moves are written in `notation`.
+// Returns the reason as several lines of text. The text has one line for each rule that found no
+// move. For the rule that acted, the text has one line for each clause. Further lines give the
+// forced moves, the equally good moves, the next best move, and the change of each part of a
+// measure. `root` is the position in which the program ran. Moves are written in `notation`.
 [[nodiscard]] std::string reason_text(const Reason& reason, const chess::Position& root,
                                       chess::Notation notation = chess::Notation::san);
 
@@ -29,10 +29,11 @@ namespace cheg::explain {
                                        chess::Move move,
                                        chess::Notation notation = chess::Notation::san);
 
-// Returns the reason why a rule did not act, or says that it did. If the program reached the rule,
-// the text names the clause that left no move. Otherwise the text names the instruction that took
-// the program past the rule or ended the program. `name` is the tag of the rule, in upper case.
-// Returns an empty text if the program has no such tag.
+// Returns the reason why a rule did not act, or a text that says that the rule acted. If the
+// program reached the rule, the text names the clause that removed all remaining moves. If the
+// program did not reach the rule, the text names the instruction that skipped the rule or ended the
+// program. `name` is the tag of the rule, in upper case. Returns an empty text if the program has
+// no such tag.
 [[nodiscard]] std::string why_not_rule(const Reason& reason, std::string_view name,
                                        const chess::Position& root,
                                        chess::Notation notation = chess::Notation::san);

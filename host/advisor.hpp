@@ -3,8 +3,8 @@
 //
 // The search is called the host. At every node, the host may ask its advisor for advice. The advice
 // is a move, a score without a move, or nothing. To find its advice, the advisor may call the host
-// to search the position after a move. During this search, the host may ask the advisor again. Host
-// and advisor use each other only through the interfaces in this file.
+// to search the position after a move. During this search, the host may ask the advisor again. The
+// host and the advisor call each other only through the interfaces in this file.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class Host {
   // the move. Returns the score for the side to move at `node`. The score is exact if it is
   // strictly between alpha and beta; otherwise it is a bound (fail-soft). Sets `line` to the
   // variation that follows the move. Requires: alpha < beta. Only Advisor::advise() may call this
-  // function, and must pass the node that advise() received.
+  // function. The argument `node` must be the node that advise() received.
   [[nodiscard]] virtual Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                                      Line& line) = 0;
 
@@ -83,7 +83,8 @@ class Advisor {
   // Returns whether the host should call advise() at a node with this position. If the result is
   // false, the advisor has no advice for such a node. The function is fast, because the host calls
   // it at every node. If the advisor gave advice in a subtree, the score of this subtree may depend
-  // on its ply and on an active plan. The host must not store such a score for use at other nodes.
+  // on the ply of the subtree and on an active plan. The host must not store such a score for use
+  // at other nodes.
   [[nodiscard]] virtual bool covers(const Position& position) const = 0;
 
   // Returns whether the advisor follows a plan. While a plan is active, the host must not use
@@ -91,7 +92,7 @@ class Advisor {
   [[nodiscard]] virtual bool has_plan() const = 0;
 
   // Returns the advice at a node. If the advice is a move or a value, sets `line` to the variation
-  // from this node that leads to the score. Requires: the game is not over at this node by
+  // that begins at this node and leads to the score. Requires: the game is not over at this node by
   // checkmate, stalemate or a draw.
   [[nodiscard]] virtual Advice advise(const AdvisedNode& node, Host& host, Line& line) = 0;
 

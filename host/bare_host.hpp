@@ -1,6 +1,6 @@
 // A host without its own evaluation: all scores come from the advisor, except the scores of
-// checkmate and stalemate. In the tests, this host is the reference for how a search must use an
-// advisor's advice.
+// checkmate and stalemate. The tests use this host as a reference: it shows how a search must use
+// the advice of an advisor.
 #pragma once
 
 #include <array>

@@ -27,8 +27,8 @@ class Line {
     size_ = 0;
     reasons_[0] = reason;
   }
-  // Sets the line to `move` with `reason`, followed by `rest`. Drops the moves after the first
-  // kMostPlies moves.
+  // Sets the line to one move with its reason, followed by the line `rest`. Keeps only the first
+  // kMostPlies moves of the result.
   void set(Move move, Reason reason, const Line& rest);
   // Sets the moves and their reasons. Requires: moves.size() <= kMostPlies and reasons.size() ==
   // moves.size() + 1.

@@ -25,7 +25,8 @@ inline constexpr Score kCertain = 9'500;
 inline constexpr Score kMostCertain = 25 * 500 + 9'700;
 static_assert(kMostCertain < kMate - kMostPlies);
 
-// Returns the score if the side to move is checkmated, `plies` plies after the root.
+// Returns the score of a node at which the side to move is checkmated. The node is `plies` plies
+// after the root.
 [[nodiscard]] constexpr Score mated_in(int plies) { return plies - kMate; }
 
 [[nodiscard]] constexpr bool is_mate(Score score) {

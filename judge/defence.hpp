@@ -19,11 +19,12 @@ enum class Defence : std::uint8_t {
 [[nodiscard]] const char* name(Defence defence);
 
 // Returns the move of the side to move. Both defences consider only the replies with the best
-// result for this side. Among these replies, `optimal` takes those with the latest mate. `resist`
-// compares the replies by the share of the other side's legal moves that keep its result. It takes
-// the replies with the smallest share; if there are several, it takes those with the latest mate.
-// One of several equal replies is chosen at random. Requires: there is a legal move, and `tables`
-// has the tables of all endings that can follow.
+// result for the side to move. Among these replies, `optimal` takes the replies with the latest
+// mate. A move of the candidate is good if it keeps the candidate's result. `resist` takes the
+// replies after which the smallest share of the candidate's legal moves is good. If several replies
+// leave the same share of good moves, `resist` takes those with the latest mate. If several replies
+// are left, chance chooses one of them. Requires: there is a legal move, and `tables` has the
+// tables of all endings that can follow.
 [[nodiscard]] chess::Move reply(const chess::Position& position, Defence defence,
                                 const chess::tablebase::TableSet& tables, std::mt19937_64& random);
 

@@ -13,10 +13,11 @@
 namespace cheg::judge {
 
 // Plays under the fifty-move rule and the rule of threefold repetition. The game ends with mate or
-// a draw, or as soon as a move of the candidate gives away the win (or draw) by the tables. The
-// other side's choices depend only on the seed. Returns nothing if the candidate was stopped.
-// Requires: the candidate has a legal move in `start`, `start` is won or drawn for the candidate by
-// the tables, and the tables of all endings that can follow are there.
+// a draw. The game also ends as soon as the candidate, according to the tables, gives away a win or
+// a draw. The other side's choices depend only on the seed. Returns nothing if the candidate was
+// stopped. Requires: the candidate has a legal move in `start`; `start` is won or drawn for the
+// candidate according to the tables; `tables` has the tables of all endings that can arise in the
+// game.
 [[nodiscard]] std::optional<JudgedGame> play_game(Candidate& candidate,
                                                   const chess::Position& start, Defence defence,
                                                   std::uint64_t seed,

@@ -20,16 +20,16 @@ struct Record {
   std::vector<JudgedGame> games;
 
   [[nodiscard]] std::uint64_t count(Verdict verdict) const;
-  // These functions return the mean and the greatest number of moves beyond the optimum, over the
-  // games that were won. They return 0 if there are no such games.
+  // An extra move is a move beyond the optimum. For the won games, these functions return the mean
+  // and the greatest number of extra moves; the result is 0 if no game was won.
   [[nodiscard]] double mean_excess() const;
   [[nodiscard]] int most_excess() const;
   // Returns the share of the games with Verdict::kept, from 0 to 1 (1 if there are no games).
   [[nodiscard]] double share_kept() const;
 };
 
-// The numbers of positions in which both candidates succeeded, only the first succeeded, only the
-// second succeeded, and neither succeeded.
+// Four numbers of positions: both candidates succeeded, only the first candidate succeeded, only
+// the second candidate succeeded, or neither candidate succeeded.
 struct Versus {
   std::uint64_t both = 0;
   std::uint64_t only_first = 0;
@@ -43,7 +43,8 @@ struct EndingReport {
   chess::tablebase::Wdl outcome = chess::tablebase::Wdl::win;  // win or draw, for the candidate
   std::size_t wanted = 0;  // the number of positions that the user asked for
   Record first;
-  // Set if two candidates were compared. It has as many games as `first`.
+  // Set if two candidates were compared. The records `first` and `second` have the same number of
+  // games.
   std::optional<Record> second;
 
   // Compares the two records. Requires: `second` has a value.
@@ -59,20 +60,21 @@ struct JudgeReport {
   bool is_complete = true;  // false after Ctrl-C
   std::vector<EndingReport> endings;
 
-  // Returns the first candidate's smallest share_kept() in any ending; 1 if there are no games.
+  // Returns the smallest share_kept() of the first candidate over all endings, or 1 if there are no
+  // games.
   [[nodiscard]] double least_share() const;
 };
 
 [[nodiscard]] std::string report_text(const JudgeReport& report);
 [[nodiscard]] Json report_json(const JudgeReport& report);
-// One test suite for each ending and candidate, one test case for each position.
+// The result has one test suite for each ending and candidate, and one test case for each position.
 [[nodiscard]] std::string report_junit(const JudgeReport& report);
 // A self-contained HTML 5 page: tables, a map of the failures by the square of the other king, and
 // boards with the moves that spoiled a result.
 [[nodiscard]] std::string report_page(const JudgeReport& report);
 
-// Returns the p-value of the McNemar test, such as "p = 0.0312". If it is below 0.0001, returns
-// "p < 0.0001".
+// Returns the p-value of the McNemar test, such as "p = 0.0312". If the p-value is below 0.0001,
+// returns "p < 0.0001".
 [[nodiscard]] std::string mcnemar_text(const Versus& versus);
 
 // Returns a share as a percentage with one digit after the point, such as "4.0 %".

@@ -31,7 +31,7 @@ inline constexpr std::size_t kVerdictCount = 10;
 // Returns the name for reports, such as "kept" or "fifty moves".
 [[nodiscard]] const char* name(Verdict verdict);
 
-// The candidate's move that made its result worse, and the best move by the tables.
+// The move that made the candidate's result worse, and the best move by the tables.
 struct Spoiled {
   std::size_t ply = 0;  // its index in JudgedGame::moves
   chess::Move better{};
@@ -42,18 +42,18 @@ struct JudgedGame {
   chess::tablebase::TableValue value;  // of `start`, for the candidate, who is to move
   Verdict verdict = Verdict::kept;
   std::vector<chess::Move> moves;  // of both sides
-  // The move that made the candidate's result worse, if any. After a draw by repetition, this is
-  // the candidate's last move. After a draw by the fifty-move rule, it is the first move after
-  // which the mate by the tables comes too late. If the other side has a bare king and there are no
-  // pawns, such a move counts even if the candidate later loses the win in another way; the verdict
-  // is then `fifty_moves`.
+  // The move that made the candidate's result worse, if any. After a draw by repetition, `spoiled`
+  // is the candidate's last move. After a draw by the fifty-move rule, `spoiled` is the first move
+  // after which the mate by the tables comes too late. In a game without pawns against a bare king,
+  // the first move that makes the mate come too late decides. `spoiled` is then this first move and
+  // the verdict is `fifty_moves`, even if the candidate makes another mistake later.
   std::optional<Spoiled> spoiled;
   std::string trouble;  // what the engine did wrong; otherwise empty
 
   // Returns the number of the candidate's moves.
   [[nodiscard]] int own_moves() const { return static_cast<int>(moves.size() + 1) / 2; }
-  // Returns the number of moves beyond the optimum. Requires: `start` is won for the candidate, and
-  // the candidate has won the game.
+  // Returns the number of the candidate's moves minus the number of moves that best play needs.
+  // Requires: `start` is won for the candidate, and the candidate has won the game.
   [[nodiscard]] int excess() const { return own_moves() - value.moves(); }
   // Returns the position before moves[ply]. Requires: ply <= moves.size().
   [[nodiscard]] chess::Position position_before(std::size_t ply) const;

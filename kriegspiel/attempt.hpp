@@ -37,16 +37,16 @@ struct Attempt {
 class AttemptList {
  public:
   // An upper bound on the number of attempts in a position. Under rules with drops, one player can
-  // have a king, eighteen queens, four rooks, four bishops and four knights. They have at most 650
-  // attempts together, even if all lines are open. A pawn has at most twelve attempts, fewer than a
-  // queen. Men in the reserve can be dropped in at most 5 * 63 ways.
+  // have a king, eighteen queens, four rooks, four bishops and four knights. These men have at most
+  // 650 attempts together, even if all lines are open. A pawn has at most twelve attempts. A queen
+  // can have more attempts than a pawn. Men in the reserve can be dropped in at most 5 * 63 ways.
   static constexpr std::size_t kCapacity = 1024;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros
 
   void push_back(Attempt attempt) { attempts_[size_++] = attempt; }
 
-  // Removes the attempts for which the condition is true. The others keep their order.
+  // Removes the attempts for which the condition is true. The other attempts keep their order.
   template <class Condition>
   void erase_if(Condition condition) {
     Attempt* const first = attempts_.data();

@@ -6,9 +6,9 @@
 // possible squares depend on each other.
 //
 // A square belongs to the set if and only if the king can stand on this square at the end of some
-// game with the same announcements. The set ignores two kinds of evidence. The first is that no
-// draw by repetition was announced. The second is the number of the opponent's refused attempts, if
-// the referee announces this number after the opponent's turn.
+// game with the same announcements. The set ignores two kinds of evidence. The first kind is the
+// fact that no draw by repetition was announced. The second kind is the number of the opponent's
+// refused attempts, if the referee announces this number after the opponent's turn.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct Told {
   friend bool operator==(Told, Told) = default;
 };
 
-// An answer of the referee, and the squares of the king for which he gives this answer.
+// An answer of the referee, and the squares of the king for which the referee gives this answer.
 struct Case {
   Told told;
   chess::Bitboard squares;
@@ -85,7 +85,8 @@ class Belief {
   Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
          std::span<const Announcement> heard = {});
 
-  // Creates the knowledge that it is our turn and that the other king stands on one of `squares`.
+  // Creates the knowledge of a player who is to move. The player knows his men, and he knows that
+  // the other king stands on one of `squares`.
   Belief(const RuleSet& rules, const OwnMen& men, chess::Bitboard squares)
       : rules_(rules), men_(men), squares_(squares), is_our_turn_(true) {}
 

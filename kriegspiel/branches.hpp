@@ -1,5 +1,6 @@
 // All ways in which a game can go on after an attempt of a player who knows a set of possible
-// positions. The referee judges every act, so all announcements of a rule set count.
+// positions. The referee judges every act, so the branches take all announcements of a rule set
+// into account.
 #pragma once
 
 #include <array>
@@ -24,19 +25,20 @@ enum class Irreversible : std::uint8_t {
   reply      // one of the two moves certainly is, but perhaps only the reply
 };
 
-// What the player can hear after an attempt: the answer of the referee, and what is heard of the
-// move of the other side.
+// What the player can hear after an attempt: the answer of the referee, and the announcements after
+// the other side's move.
 struct Branch {
   std::vector<Announcement> answer;  // what the player hears after the attempt
   std::vector<Announcement> reply;   // after the other side's move; empty if it does not move
   bool is_move = false;              // the attempt is legal
   std::optional<GameEnding> ending{};
-  // The player's men by type. They differ between branches, because the player sees which of his
-  // men the other side has captured.
+  // The player's men by type. These men differ between branches, because the player sees which of
+  // his men the other side has captured.
   std::array<chess::Bitboard, chess::kPieceTypeCount> own{};
   Irreversible irreversible = Irreversible::no;
-  // The possible positions before the attempt, and those in which the player is to move again or
-  // the game is over. Each list is in the order of the keys and has no position twice.
+  // The possible positions before the attempt, and the possible positions at the end of the branch.
+  // At the end, the player is to move again or the game is over. Each list is in the order of the
+  // keys and has no position twice.
   std::vector<chess::Position> before;
   std::vector<chess::Position> after;
 
@@ -61,14 +63,15 @@ void order_positions(std::vector<chess::Position>& positions);
 // acts does not know how long ago the last capture or pawn move was.
 [[nodiscard]] RuleSet without_fifty_moves(RuleSet rules);
 
-// Returns a referee with this position who has refused these attempts in this turn.
+// Returns a referee for a game with this position. In this turn, the referee has already refused
+// the attempts in `refused`.
 [[nodiscard]] Referee referee_after(const RuleSet& rules, const chess::Position& position,
                                     std::span<const Attempt> refused);
 
-// Returns the branches after the attempt; no two of them sound alike. `refused` contains the
-// player's refused attempts in this turn. The other side makes only legal moves; draws by
-// repetition and by the fifty-move rule are ignored. Requires: the player is to move in all
-// positions, and has the same men in them; the rules have no drops.
+// Returns the branches after the attempt. Any two branches differ in what the player hears or sees.
+// `refused` contains the player's refused attempts in this turn. The other side makes only legal
+// moves; draws by repetition and by the fifty-move rule are ignored. Requires: in all positions,
+// the player is to move and has the same men; the rules have no drops.
 [[nodiscard]] std::vector<Branch> branches(const RuleSet& rules,
                                            std::span<const chess::Position> positions,
                                            std::span<const Attempt> refused, Attempt attempt);

@@ -29,9 +29,10 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }
 
-// Returns whether the diagonal parallel to a1-h8 is the longer of the two through the square. The
-// length of this diagonal is 8 - |file - rank|. The length of the other diagonal is
-// 8 - |file + rank - 7|. One length is even and the other is odd, so they differ.
+// Two diagonals go through the square. Returns whether the diagonal parallel to a1-h8 is longer
+// than the other diagonal. The length of the diagonal parallel to a1-h8 is 8 - |file - rank|. The
+// length of the other diagonal is 8 - |file + rank - 7|. One length is even and the other length is
+// odd, so the two lengths differ.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);
   const int rank = chess::rank_of(square);
@@ -69,8 +70,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
 }
 
 // Returns the squares from which a man can give this kind of check, and the squares on which a man
-// can block such a check. The men on the squares of `own` block lines; the other side's men do not
-// count, because they are hidden.
+// can block such a check. The men on the squares of `own` block lines; the other side's men are
+// hidden, and are ignored.
 [[nodiscard]] inline chess::Bitboard check_squares(chess::Square king, CheckKind kind,
                                                    chess::Bitboard own) {
   if (kind == CheckKind::knight) {

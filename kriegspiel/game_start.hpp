@@ -1,5 +1,5 @@
-// The start of a game: a position and the reserves of the players. As text, it is written in the
-// FEN of Crazyhouse: the reserves stand in brackets after the men, and `~` follows a promoted man.
+// The start of a game: a position and the reserves of the players. The text of a start is a FEN as
+// in Crazyhouse: the reserves stand in brackets after the men, and `~` follows a promoted man.
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QPPn] w KQkq - 0 1
 #pragma once
@@ -30,12 +30,12 @@ struct GameStart {
 
 // Reads the start of a game under these rules. Under rules without drops, the text is a FEN as
 // parse_fen() reads it; reserves and `~` are errors. Under rules with drops, a side may have any
-// number of men, but there may be at most 64 men on the board and in the reserves together. The
-// letters in the brackets may have any order, and `[]`, `[-]` or nothing stands for empty reserves.
+// number of men, but the board and the reserves together may have at most 64 men. The letters in
+// the brackets may have any order. Empty reserves are written as `[]` or `[-]`, or are left out.
 // The reserves may also stand after a slash, as a ninth rank. Accepts any text.
 [[nodiscard]] Result<GameStart, TextError> parse_start(std::string_view text, const RuleSet& rules);
 
-// Returns the FEN. It has brackets only if there is a man in a reserve.
+// Returns the FEN. The FEN has brackets only if there is a man in a reserve.
 [[nodiscard]] std::string to_fen(const GameStart& start);
 
 }  // namespace cheg::kriegspiel

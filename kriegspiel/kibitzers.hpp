@@ -1,5 +1,5 @@
-// Writes the text for the kibitzers (spectators) of a session. Kibitzers hear only the
-// announcements to both players, unless they sit beside the referee and see everything.
+// Writes the text for the kibitzers (spectators) of a session. Kibitzers usually hear only the
+// announcements to both players. Kibitzers who sit beside the referee see everything.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,7 @@ class Kibitzers {
   explicit Kibitzers(bool sees_everything = false) : sees_everything_(sees_everything) {}
 
   // Returns the kibitzers' text for `events`, which the session has just returned. Each line ends
-  // with a line feed. If the kibitzers do not see everything, they get only the texts that both
-  // players get.
+  // with a line feed. Kibitzers who do not see everything get only the texts that both players get.
   [[nodiscard]] std::string take(const SessionEvents& events, const RefereeSession& session);
 
  private:

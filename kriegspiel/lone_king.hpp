@@ -1,4 +1,4 @@
-// Finds how the square of a hidden lone king affects the other player's attempts.
+// Finds how the square of a hidden lone king affects the attempts of the king's opponent.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -7,8 +7,8 @@
 namespace cheg::kriegspiel {
 
 // Returns the squares that the men attack. The square of a man is included if another of these men
-// defends it. Lines of attack pass through the square of the hidden king, because a king that moves
-// leaves its square. A lone king can therefore never enter an attacked square.
+// defends it. For lines of attack, the square of the hidden king counts as empty, because the king
+// leaves this square when it moves. A lone king can therefore never enter an attacked square.
 [[nodiscard]] chess::Bitboard attacked(const OwnMen& men);
 
 // Returns the squares that a king can reach from any of these squares in one step on an empty
@@ -23,8 +23,8 @@ namespace cheg::kriegspiel {
 // attempt is one of attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
-// Returns those of `squares` on which the other king would make every attempt of ours illegal, so
-// that we would be stalemated.
+// Returns the squares among `squares` on which the other king would make all our attempts illegal.
+// If the other king is on such a square, we are stalemated.
 [[nodiscard]] chess::Bitboard without_attempts(const OwnMen& men, chess::Bitboard squares);
 
 }  // namespace cheg::kriegspiel

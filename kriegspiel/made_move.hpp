@@ -1,4 +1,4 @@
-// The legal moves and drops of a game, with their positions.
+// The legal moves and drops of a game, each with the position before it.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,13 @@ struct MadeMove {
   Attempt attempt;
 };
 
-// Returns the attempt as a legal move, or nothing if the attempt is illegal or a drop. Does not
-// list the legal moves, so the position may have more moves than a list can hold.
+// Returns the attempt as a legal move, or nothing if the attempt is illegal or a drop. Makes no
+// list of the legal moves, and therefore also works if the position has more moves than a list can
+// hold.
 [[nodiscard]] std::optional<chess::Move> legal_move(const chess::Position& position,
                                                     Attempt attempt);
 
-// Returns the position after the move or drop. Requires: it is legal in the position.
+// Returns the position after the move or drop. Requires: the move or drop is legal in the position.
 [[nodiscard]] chess::Position position_after(const chess::Position& position, Attempt attempt);
 
 // Returns the move in this notation. A drop is "N@f5" in every notation; in SAN, a drop that gives

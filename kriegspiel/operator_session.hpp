@@ -1,6 +1,6 @@
 // A session of a club: one operator sits at the screen and sees both sides' men. The players
-// whisper their attempts or write them down. The operator types them and reads the announcements
-// aloud.
+// whisper their attempts or write them down. The operator types the attempts and reads the
+// announcements aloud.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,13 @@ class OperatorSession final : public RefereeSession {
   OperatorSession(const RuleSet& rules, std::string title, const GameStart& start = GameStart(),
                   chess::Notation notation = chess::Notation::san);
 
-  // All texts are for the first seat, which is the operator's.
+  // All texts are for the first seat, which is the seat of the operator.
   [[nodiscard]] SessionEvents begin() override;
   [[nodiscard]] Seat expected() const override { return Seat::first; }
   [[nodiscard]] std::string prompt() const override;
   [[nodiscard]] SessionEvents take(std::string_view line) override;
-  // Returns whether the operator has left. The end of the game does not end the session, because
-  // the operator can take back a line that was typed wrongly.
+  // Returns whether the operator has left. The session continues after the end of the game, so the
+  // operator can still take back a wrongly typed line that ended the game.
   [[nodiscard]] bool is_over() const override { return was_left_; }
   [[nodiscard]] bool hides_anything() const override { return false; }
   [[nodiscard]] std::string name_of(Seat seat) const override;

@@ -1,8 +1,10 @@
-// The board that one player sees. It contains his own men and the announcements that he has heard.
+// The board that one player sees. The board contains the player's own men and the announcements
+// that he has heard.
 //
-// An OwnBoard depends on no other information. It distinguishes two kinds of illegal attempts:
-// those that only hidden men make illegal, and those that the player could have known to be
-// illegal.
+// An OwnBoard depends on no other information. There are two kinds of illegal attempts. Some
+// illegal attempts seem possible to the player, because he does not see the other side's men. The
+// other illegal attempts are impossible according to the player's own knowledge. An OwnBoard
+// distinguishes these two kinds.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -26,14 +28,14 @@ struct KnownTries {
   bool must_capture = false;                    // only pawn captures are allowed
 };
 
-// The board of the side to move, according to his knowledge.
+// The board as the player to move knows it.
 struct OwnBoard : OwnMen {
   // `checks` contains the announced kinds of check, or all kinds if only "check" was announced.
   OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
-  // Whether castling on the kingside or on the queenside may be legal, as far as the player knows.
-  // If true, none of the player's men stands between the king and the rook.
+  // One value for each kind of castling: whether it may be legal, as far as the player knows. The
+  // value is false if one of the player's own men stands between the king and the rook.
   bool castles_king_side;
   bool castles_queen_side;
   chess::Bitboard targets;       // squares to which knights, bishops, rooks and queens may move

@@ -1,5 +1,5 @@
-// The men of one side, and the reserves, which both sides know. They are updated without knowledge
-// of the other side's men on the board.
+// The men of one side, and the reserves, which both sides know. An OwnMen is updated without
+// knowledge of the other side's men on the board.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What a player knows from his own acts and from the announcements that he heard. He knows the
-// squares of his men, the reserves, the announced checks and tries, and the attempts that were
+// What a player knows from his own acts and from the announcements that he heard. The player knows
+// the squares of his men, the reserves, the announced checks and tries, and the attempts that were
 // refused in this turn.
 #pragma once
 
@@ -16,8 +16,8 @@ namespace cheg::kriegspiel {
 
 class PlayerView {
  public:
-  // Creates the view before the game begins. Requires: the rules announce captures. Without these
-  // announcements, the player would not know the squares of his own men.
+  // Creates the view before the game begins. Requires: the rules announce captures. Without
+  // announced captures, the player would not know the squares of his own men.
   PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {
     CHEG_REQUIRE(announced_captures(rules) != Captures::silent);
   }

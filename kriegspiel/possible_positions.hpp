@@ -1,5 +1,5 @@
-// Finds all positions that are possible according to everything that a player has heard. The player
-// does not see the other side's men. Each side may have any men.
+// Finds all positions that are possible after the announcements that a player has heard. The player
+// does not see the other side's men. The men of both sides may be of any number and type.
 #pragma once
 
 #include <cstddef>
@@ -14,33 +14,32 @@
 namespace cheg::kriegspiel {
 
 // The set of possible positions. At the start, the player knows the squares of his own men, the
-// number and types of the other side's men, and the side to move. A position is in the set if and
-// only if some game from such a start leads to this position with the announcements that the player
-// has heard. The set ignores two kinds of evidence. The first is that no draw by repetition and no
-// draw by the fifty-move rule was announced; positions that differ only by their counters are
-// therefore one position. The second is that a side may be obliged to make a pawn capture after a
-// try was announced.
+// number and types of the other side's men, and the side to move. A game is possible if it agrees
+// with this knowledge and with all announcements that the player has heard. The set contains
+// exactly those positions to which possible games lead. The set ignores two rules. First, the set
+// ignores draws by repetition and by the fifty-move rule. Positions that differ only in their move
+// counters therefore count as one position. Second, some rule sets oblige a side to make a pawn
+// capture after the referee has announced a try. The set ignores this obligation.
 class PossiblePositions {
  public:
-  // The greatest number of positions that the set can have. If there are more positions, the set
-  // becomes unknown (see is_known()).
+  // The greatest number of positions that the set can have. If more than kMost positions are
+  // possible, the set becomes unknown (see is_known()).
   static constexpr std::size_t kMost = 50'000;
 
   // `us` is the player's colour, and `heard` contains the announcements that he hears at the
-  // beginning. The squares of the other side's men in `start` do not count, only the number and
-  // types of these men. Requires: the rules have no drops, the other side has no castling rights,
-  // and no pawn can be captured en passant.
+  // beginning. The constructor uses the number and types of the other side's men in `start`, and
+  // ignores their squares. Requires: the rules have no drops, the other side has no castling
+  // rights, and no pawn can be captured en passant.
   PossiblePositions(const RuleSet& rules, const chess::Position& start, chess::Color us,
                     std::span<const Announcement> heard);
 
   // Creates a set in the middle of the game. `refused` contains the player's refused attempts in
-  // this turn. Requires: there is at least one position and at most kMost of them; it is the
-  // player's turn in all positions, and his men stand alike in all of them; no position occurs
-  // twice; the rules have no drops.
+  // this turn. Requires: the rules have no drops; there are 1 to kMost different positions. In all
+  // these positions, it is the player's turn, and his men stand on the same squares.
   PossiblePositions(const RuleSet& rules, std::vector<chess::Position> positions,
                     std::span<const Attempt> refused);
 
-  // Returns false if there have been more than kMost positions. In this case, positions() is empty.
+  // Returns false if the set has had more than kMost positions; positions() is then empty.
   [[nodiscard]] bool is_known() const { return is_known_; }
   [[nodiscard]] std::span<const chess::Position> positions() const { return positions_; }
 
@@ -63,7 +62,8 @@ class PossiblePositions {
   std::vector<chess::Position> positions_;
   std::vector<Attempt> refused_;    // the player's refused attempts in this turn
   std::size_t refusals_heard_ = 0;  // the other side's refusals in this turn
-  // The refusals since the other side was told in public that it has no tries; nothing before that.
+  // The number of the other side's refused attempts after the public announcement that the other
+  // side has no tries. Empty if the referee has not made this announcement in the present turn.
   std::optional<std::size_t> refusals_after_answer_;
 };
 

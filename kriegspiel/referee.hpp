@@ -75,10 +75,10 @@ struct GameEnding {
   friend bool operator==(const GameEnding&, const GameEnding&) = default;
 };
 
-// One game under one rule set. The moves follow ordinary chess, except that a rule set may have
-// drops; the rule set decides which listener hears which announcement. If the rules do not allow an
-// act, the act gets a verdict, but causes no error. A Referee is a plain value: a copy is an
-// independent game. Only the record of the game allocates memory.
+// One game under one rule set. The moves follow the rules of ordinary chess, except that a rule set
+// may have drops. The rule set decides which listener hears which announcement. If the rules do not
+// allow an act, the act gets a verdict, but causes no error. A Referee is a plain value: a copy is
+// an independent game. Only the record of the game allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
 //   const Referee::Ruling answer = referee.attempt({Square::e2, Square::e4});
@@ -92,19 +92,19 @@ class Referee {
     std::span<const Announcement> announcements;
   };
 
-  // Starts a game. Then announcements() returns the announcements at the beginning of the game. If
-  // `start` has no legal move or is drawn under these rules, the game is over at once. Requires:
-  // if the rules have no drops, the reserves of `start` are empty and no man is marked as promoted.
+  // Starts a game. Before the first act, announcements() returns the announcements at the beginning
+  // of the game. If `start` has no legal move or is drawn under these rules, the game is over at
+  // once. Requires: under rules without drops, the reserves of `start` are empty and no man is
+  // marked as promoted.
   explicit Referee(const RuleSet& rules, const GameStart& start = GameStart());
 
-  // Attempts a move for the player to move.
+  // Attempts a move of the player whose turn it is.
   Ruling attempt(Attempt attempt);
 
-  // Asks on behalf of the player to move: can his pawns capture?
+  // The player to move asks whether his pawns can capture.
   Ruling ask_any();
 
-  // Asks on behalf of the player to move: how many attempts of the opponent were refused in the
-  // previous turn?
+  // The player to move asks how many attempts of the opponent were refused in the previous turn.
   Ruling ask_refusals();
 
   // Resigns for the player `color`. Either player may resign at any time.
@@ -122,9 +122,10 @@ class Referee {
   // Returns the position with all men. Do not show this position to the players.
   [[nodiscard]] const chess::Position& position() const { return position_; }
 
-  // legal_moves() returns the legal moves without drops. Under rules with drops, a player could
-  // have so many promoted men that a list cannot hold all moves; then it holds only the captures.
-  // legal_drops() returns the legal drops.
+  // The function legal_moves() returns the legal moves without drops. Under rules with drops, a
+  // player could have so many promoted men that the list cannot hold all moves. If the list cannot
+  // hold all moves, it contains only the captures. The function legal_drops() returns the legal
+  // drops.
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
   [[nodiscard]] AttemptList legal_drops() const;
 
@@ -135,15 +136,15 @@ class Referee {
     return men;
   }
 
-  // Returns the reserves of both players. They are empty under rules without drops.
+  // Returns the reserves of both players. Under rules without drops, both reserves are empty.
   [[nodiscard]] const Reserves& reserves() const { return reserves_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] const std::optional<GameEnding>& ending() const { return ending_; }
 
-  // own_board() returns what the player to move knows. possible_attempts() returns the attempts
-  // that are possible on this board and have not been refused in this turn. After the end of the
-  // game, possible_attempts() returns an empty list.
+  // The function own_board() returns the knowledge of the player whose turn it is. The function
+  // possible_attempts() returns the attempts that are possible on this board and have not been
+  // refused in this turn. After the end of the game, possible_attempts() returns an empty list.
   [[nodiscard]] const OwnBoard& own_board() const { return own_; }
   [[nodiscard]] AttemptList possible_attempts() const;
 
@@ -151,27 +152,28 @@ class Referee {
   // the promotion piece.
   [[nodiscard]] bool was_refused(Attempt attempt) const;
 
-  // Returns the attempt that px stands for: the only legal pawn capture of the player to move, if
-  // the rules know px and he has heard that there is exactly one. A promotion is to a queen.
+  // Returns the attempt that px means: the only legal pawn capture of the player to move. Returns
+  // nothing if the rules do not have px, or if the player has not heard that he has exactly one
+  // legal pawn capture. If the capture promotes the pawn, the new piece is a queen.
   [[nodiscard]] std::optional<Attempt> only_try() const;
 
-  // Returns how many attempts of the player to move have been refused in this turn.
+  // Returns how many attempts have been refused in this turn.
   [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
 
   // Returns the complete record. Do not show this record to the players before the end of the game.
   [[nodiscard]] std::span<const Event> full_record() const { return record_; }
 
-  // Returns the record of one listener. It contains his own acts and the announcements that he
-  // heard.
+  // Returns the record of one listener. The record contains the listener's own acts and the
+  // announcements that he heard.
   [[nodiscard]] std::vector<Event> record(Listener who) const;
 
   // Returns the announcements that the referee repeats on this player's request. The rule set
-  // decides which announcements these are.
+  // decides which announcements the referee repeats.
   [[nodiscard]] std::vector<Announcement> recapitulation(chess::Color color) const;
 
  private:
-  // An upper bound on the number of announcements after one act. There can be announcements of the
-  // move, a capture, a promotion, five kinds of check, tries, refusals and the end of the game.
+  // An upper bound on the number of announcements after one act. An act can cause announcements of
+  // the move, a capture, a promotion, five kinds of check, tries, refusals and the end of the game.
   static constexpr std::size_t kMostAnnouncements = 32;
 
   void say(Announcement announcement);
@@ -203,7 +205,7 @@ class Referee {
   chess::Position position_;
   std::optional<GameEnding> ending_;
 
-  // The following members describe the present turn of the player to move.
+  // The following members describe the present turn.
   chess::MoveList legal_;
   CheckKinds checks_ = 0;
   chess::Bitboard single_tries_ = chess::kNoSquares;

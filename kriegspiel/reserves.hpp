@@ -1,4 +1,4 @@
-// The reserves: the men that the players have captured and may drop, under rules with drops.
+// The reserves under rules with drops: the men that the players have captured and may drop.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace cheg::kriegspiel {
 
-// The reserves of both players. Both players know them. A Reserves is a plain value.
+// The reserves of both players. Both players know both reserves. An object of this class is a plain
+// value.
 class Reserves {
  public:
   // Returns how many men of this type the player has in his reserve. The result is 0 for a king and
@@ -23,8 +24,8 @@ class Reserves {
     return type < chess::PieceType::king ? of(color)[static_cast<std::size_t>(type)] : 0;
   }
 
-  // The first function returns whether this player's reserve is empty, the second whether both
-  // reserves are empty.
+  // The function with an argument returns whether this player's reserve is empty. The function
+  // without arguments returns whether both reserves are empty.
   [[nodiscard]] bool is_empty(chess::Color color) const { return of(color) == Counts{}; }
   [[nodiscard]] bool is_empty() const {
     return is_empty(chess::Color::white) && is_empty(chess::Color::black);
@@ -36,7 +37,8 @@ class Reserves {
   // Removes a man from the player's reserve. Requires: count(color, type) > 0.
   void remove(chess::Color color, chess::PieceType type);
 
-  // Returns a key with which repeated positions are recognised. It is 0 if both reserves are empty.
+  // Returns a key with which repeated positions are recognised. The key is 0 if both reserves are
+  // empty.
   [[nodiscard]] chess::Key key() const;
 
   friend bool operator==(const Reserves&, const Reserves&) = default;
@@ -59,27 +61,29 @@ class Reserves {
 // each square, minus the two kings.
 inline constexpr std::size_t kMostReserves = chess::kSquareCount - 2;
 
-// Reads a text of to_string(); the order of the letters is free. Returns nothing if the text has
-// another character, or more than kMostReserves letters.
+// Reads a text in the form of to_string(), with the letters in any order. Returns nothing if the
+// text contains any other character, or more than kMostReserves letters.
 [[nodiscard]] std::optional<Reserves> read_reserves(std::string_view text);
 
-// Returns the squares of the promoted men after a legal move or drop. `promoted` contains these
-// squares before the move. A promoted man that is captured goes into the reserve as a pawn.
+// Returns the squares of the promoted men after a legal move or drop. The argument `promoted`
+// contains the squares of the promoted men before this move. A promoted man that is captured goes
+// into the reserve as a pawn.
 [[nodiscard]] chess::Bitboard promoted_after(chess::Bitboard promoted, Attempt move);
 
-// Returns the squares on which a man of this type may be dropped if they are empty. A pawn may not
-// be dropped on the first and on the last rank.
+// Returns a set of squares. A man of this type may be dropped on each empty square of this set. A
+// pawn may not be dropped on the first or the last rank.
 [[nodiscard]] constexpr chess::Bitboard drop_ranks(chess::PieceType type) {
   return type == chess::PieceType::pawn ? ~(chess::rank_bits(0) | chess::rank_bits(7))
                                         : chess::kAllSquares;
 }
 
-// Returns the squares on which the side to move can drop a man: the empty squares, or, if its king
-// is in check, only the squares on which the man blocks the check.
+// Returns the squares on which the side to move can drop a man. If this side is not in check, the
+// result contains all empty squares. If this side is in check, the result contains only the squares
+// on which the man blocks the check.
 [[nodiscard]] chess::Bitboard drop_squares(const chess::Position& position);
 
-// Adds to the list all drops on these squares of men in the player's reserve: pawns first, then
-// knights, bishops, rooks and queens.
+// Adds the possible drops to the list: each type of man in the player's reserve, on each of these
+// squares. Drops of pawns come first, then drops of knights, bishops, rooks and queens.
 void add_drops(const Reserves& reserves, chess::Color color, chess::Bitboard squares,
                AttemptList& list);
 

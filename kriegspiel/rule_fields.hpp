@@ -21,8 +21,8 @@ struct RuleField {
   std::string_view text;  // the purpose of the field; lower case, no full stop
   std::span<const FieldValue> values;
 
-  // These functions read and set the field. The field's value is given as an index into `values`.
-  // Requires: value < values.size().
+  // The functions get() and set() read and set the field. These functions represent a value of the
+  // field by its index in `values`. Requires: value < values.size().
   std::size_t (*get)(const RuleSet&);
   void (*set)(RuleSet&, std::size_t value);
 };
@@ -30,7 +30,7 @@ struct RuleField {
 // Returns all fields, in the order of the members of RuleSet.
 [[nodiscard]] std::span<const RuleField> rule_fields();
 
-// Returns the field with this name, or nullptr if there is none.
+// Returns the field with this name, or nullptr if no field has this name.
 [[nodiscard]] const RuleField* find_rule_field(std::string_view name);
 
 // Returns the documentation of all fields and their values as text. Each line ends with a line

@@ -18,7 +18,7 @@ struct NamedRuleSet {
 // wild16, chess and crazykrieg.
 [[nodiscard]] std::span<const NamedRuleSet> rule_sets();
 
-// Returns the rule set with this name, or nullptr if there is none. Ignores case.
+// Returns the rule set with this name, or nullptr if no rule set has this name. Ignores case.
 [[nodiscard]] const NamedRuleSet* find_rule_set(std::string_view name);
 
 }  // namespace cheg::kriegspiel

@@ -8,9 +8,9 @@
 //     "unannounced_captures": "impossible"
 //   }
 //
-// `based_on` names a rule set of rule_sets(), which gives the values of all fields that the file
-// omits. Without `based_on`, the file must give every field. rule_field_reference() lists the
-// fields and their values.
+// The member `based_on` names a rule set of rule_sets(). This rule set gives the values of all
+// fields that the file omits. Without `based_on`, the file must give every field. The function
+// rule_field_reference() lists the fields and their values.
 #pragma once
 
 #include <cstddef>
@@ -40,12 +40,13 @@ struct RulesError {
 [[nodiscard]] Result<UserRuleSet, RulesError> read_rule_set(std::string_view json);
 
 // Writes all fields, one on each line, with a final line feed. If `compact` is true, writes all
-// fields on one line without a line feed. read_rule_set() reads both forms.
+// fields on one line without a line feed. The function read_rule_set() reads both forms.
 [[nodiscard]] std::string write_rule_set(const UserRuleSet& rule_set, bool compact = false);
 
-// rule_set_label() returns the text that stands for the rule set in a record. This text is the name
-// of the rule set if rule_sets() contains it; otherwise it is the compact JSON of all fields.
-// read_rule_set_label() parses such a text, or returns an error message.
+// The function rule_set_label() returns the text that stands for the rule set in a record. If
+// rule_sets() contains the rule set, rule_set_label() returns the name of the rule set. For any
+// other rule set, rule_set_label() returns the compact JSON of all fields. The function
+// read_rule_set_label() parses a text of rule_set_label(), or returns an error message.
 [[nodiscard]] std::string rule_set_label(const RuleSet& rules);
 [[nodiscard]] Result<RuleSet, std::string> read_rule_set_label(std::string_view label);
 

@@ -1,6 +1,6 @@
 // A session is a game of two people with a referee. The players sit in two seats and type lines.
-// The session knows which seat must type the next line, and returns the text that each seat reads
-// after a line. The session does not use a terminal itself, so that the front end can be one
+// The session knows which player must type the next line, and returns the text that each player
+// reads after a line. The session itself uses no terminal. The front end can therefore be one
 // terminal, two terminals or a browser.
 #pragma once
 
@@ -36,8 +36,8 @@ enum class EventKind : std::uint8_t {
   prompt         // a prompt, for front ends that want prompts among the events
 };
 
-// An event and the text that each seat reads. A text consists of lines, without a final line feed.
-// Front ends do not show an empty text.
+// An event and the text that each player reads. A text consists of lines, without a final line
+// feed. Front ends do not show an empty text.
 struct SessionEvent {
   EventKind kind = EventKind::answer;
   std::array<std::string, kSeatCount> text;
@@ -55,7 +55,7 @@ struct SessionEvent {
 
 using SessionEvents = std::vector<SessionEvent>;
 
-// The game of a session. It consists of the referee and the moves that were made.
+// The game of a session. The game consists of the referee and the moves that were made.
 class SessionGame {
  public:
   explicit SessionGame(const RuleSet& rules, const GameStart& start = GameStart())
@@ -78,7 +78,7 @@ class SessionGame {
   [[nodiscard]] SessionEvents announcements(chess::Color first_seat) const;
 
   // Returns the numbered moves, two on each line. If there are no moves, returns one line that says
-  // this.
+  // that there are no moves.
   [[nodiscard]] std::string move_list(chess::Notation notation) const;
 
  private:
@@ -95,29 +95,29 @@ class RefereeSession {
   RefereeSession& operator=(RefereeSession&&) = delete;
   virtual ~RefereeSession() = default;
 
-  // Begins the session. Returns the events before the first line.
+  // Begins the session. Returns the events that happen before a player types the first line.
   [[nodiscard]] virtual SessionEvents begin() = 0;
 
-  // These two functions return the seat that must type the next line, and its prompt. Requires:
-  // !is_over().
+  // These two functions return the seat of the player who must type the next line, and the prompt
+  // for this line. Requires: !is_over().
   [[nodiscard]] virtual Seat expected() const = 0;
   [[nodiscard]] virtual std::string prompt() const = 0;
 
-  // Processes the line that the expected seat has typed, and returns the events after it. Accepts
-  // any text. Requires: !is_over().
+  // Processes a line that the player in the seat expected() has typed. Returns the events that the
+  // line causes. Accepts any text. Requires: !is_over().
   [[nodiscard]] virtual SessionEvents take(std::string_view line) = 0;
 
-  // Returns whether the session is over, because the game has ended or was abandoned.
+  // Returns true if the game has ended or was abandoned; the session is then over.
   [[nodiscard]] virtual bool is_over() const = 0;
 
-  // Returns whether there is now any information that must be hidden from one of the players.
+  // Returns whether the session now has any information that one of the players must not see.
   [[nodiscard]] virtual bool hides_anything() const = 0;
 
   // Returns "White" or "Black". Before the colours are decided, returns the name of the seat.
   [[nodiscard]] virtual std::string name_of(Seat seat) const = 0;
 
-  // Returns the commands that a line can begin with, so that the front end can complete them. If
-  // there are none, the front end does not let the players edit their lines.
+  // Returns the commands with which a line can begin; the front end completes these commands. If
+  // the list of commands is empty, players cannot edit their lines in the front end.
   [[nodiscard]] virtual std::vector<std::string> command_names() const { return {}; }
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;

@@ -9,14 +9,14 @@
 namespace cheg::kriegspiel {
 
 // The functions below return JSON objects, one on each line. Each line ends with a line feed. The
-// member `readers` of an object lists the players who may read it. Announcements and acts have the
-// same form as in records of games (kriegspiel/records/json_lines.hpp).
+// member `readers` of an object lists the players who may read this object. Announcements and acts
+// have the same form as in records of games (kriegspiel/records/json_lines.hpp).
 
 // Returns the first line, which gives the rules and the start position.
 [[nodiscard]] std::string game_json(const RefereeSession& session);
 
-// Returns the new acts of the players: those after the first `known` events of the referee's
-// record. Sets `known` to the present size of the record.
+// Returns the new acts of the players. In the referee's record, events with an index of at least
+// `known` are new. Sets `known` to the present size of the record.
 [[nodiscard]] std::string acts_json(const RefereeSession& session, std::size_t& known);
 
 // Returns the line for one event. If the two players read different texts, the member `text` is an

@@ -12,12 +12,12 @@ namespace cheg::kriegspiel {
 
 // Returns the announcement in words for this listener, such as "Pawn gone K5", "Long diagonal
 // check" or "(PAWN TRY QB6)". The rule set decides how squares are named. The text begins with a
-// capital letter or, in UMPIRE's words, with a parenthesis. It has no full stop.
+// capital letter or, in UMPIRE's words, with a parenthesis. The text has no full stop.
 [[nodiscard]] std::string to_text(const Announcement& announcement, const RuleSet& rules,
                                   Listener reader);
 
-// Parses the words of an announcement of the kind `frame.kind`. Returns `frame` with the additional
-// members that the words give. Returns nothing if the words do not fit this kind.
+// Parses the words of an announcement whose kind is `frame.kind`. Returns a copy of `frame` that
+// also has the data from the words. Returns nothing if the words do not fit this kind.
 [[nodiscard]] std::optional<Announcement> read_text(std::string_view text, Announcement frame,
                                                     const RuleSet& rules, Listener reader);
 

@@ -1,5 +1,5 @@
-// The control-flow graph of the instructions that can run when natives call subroutines in other
-// positions. A native is an instruction that the host provides.
+// A control-flow graph for subroutines that natives call in other positions. A native is an
+// instruction that the host provides.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace cheg::lang {
 
-// A control-flow graph. Its nodes are the instructions that can run when a native calls a
-// subroutine in another position. The nodes are numbered in the order of the code. Edges lead from
-// an instruction to the next instruction, to the target of a jump, and to the subroutines that the
-// instruction calls. An instruction can call a subroutine in the same position or, if it is a
-// native, in other positions.
+// The control-flow graph. The nodes of the graph are the instructions that can run when a native
+// calls a subroutine in another position. The nodes are numbered in the order of the code. Edges
+// lead from an instruction to the next instruction, to the target of a jump, and to the subroutines
+// that the instruction calls. An instruction can call a subroutine in the same position. A native
+// can also call a subroutine in other positions.
 class AskedCode {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};

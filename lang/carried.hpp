@@ -1,5 +1,5 @@
 // Finds the variables whose values a native must copy when it calls a subroutine in another
-// position. These are the variables that the subroutine can read before it writes them.
+// position. The subroutine can read such a variable before it writes the variable.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,15 @@ struct CodeView {
 // Returns whether the instruction tests a condition that reads the variable SIDE.
 [[nodiscard]] bool reads_side(const CodeView& view, const ResolvedInstruction& instruction);
 
-// Returns the sorted numbers of the first instructions of all subroutines that natives call in
-// other positions.
+// Finds all subroutines that natives call in other positions. Returns the number of the first
+// instruction of each subroutine, in ascending order.
 [[nodiscard]] std::vector<std::uint32_t> asked_subroutines(const CodeView& view);
 
 // Returns one sorted list for each of `subroutines`: the variables that the subroutine can read
-// before it writes them. A read also counts if it is in a subroutine that this subroutine calls,
-// even if a native makes the call in another position. A list may contain variables that are never
-// read, because the analysis also follows paths that the program can never take.
+// before it writes them. If the subroutine calls another subroutine, the reads of the called
+// subroutine also count. These reads count even if a native makes the call in another position. A
+// list may contain variables that are never read, because the analysis also follows paths that the
+// program can never take.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> carried_variables(
     const CodeView& view, std::span<const std::uint32_t> subroutines);
 

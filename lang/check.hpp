@@ -1,5 +1,5 @@
-// Warns about code that can run but is probably a mistake. Each check examines the program itself,
-// not the library programs that it uses.
+// Warns about code that can run but is probably a mistake. The checks examine the program itself,
+// not the library programs that the program uses.
 #pragma once
 
 #include "lang/diagnostic.hpp"
@@ -17,15 +17,16 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Warns about tags that nothing uses, and about variables that are read but never set.
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Warns about ENTRY lines that never start the program: either no position matches the line, or
-// earlier ENTRY lines match every position that the line matches.
+// every matching position also matches an earlier ENTRY line.
 void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Warns about unreachable instructions, paths that run off the end, subroutines that cannot RETURN,
-// and a RETURN outside subroutines.
+// Warns about unreachable instructions, paths that continue past the last instruction, subroutines
+// that cannot RETURN, and a RETURN outside subroutines.
 void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Warns if a native calls a subroutine in another position, and the subroutine reads a variable
-// that is not set on any path to the native.
+// Warns about a native that calls a subroutine in another position, if this subroutine reads a
+// variable that is not set on any path to the native.
 void check_asked(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Warns about instructions with an operand that has a wrong type on every path to the instruction.
+// Warns about an instruction if one of its operands has a wrong type on every path to the
+// instruction.
 void check_types(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

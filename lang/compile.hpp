@@ -13,12 +13,12 @@ namespace cheg::lang {
 
 // Returns the program, or nullptr if there are errors. Reports all errors. Reports warnings only
 // for programs without errors, because an error might cause false warnings. Sorts the diagnostics
-// by their places in the text. Takes linear time in the size of the text and its libraries.
+// by their places in the text. Takes time that is linear in the size of the text and its libraries.
 // Thread-safe.
 //
 // The natives that the program uses must outlive the program. If `notes` is not nullptr, the
-// program contains NOTE instructions, which report what its rules do. `notes` then receives the
-// meaning of the number in each NOTE instruction.
+// program contains NOTE instructions, which report what its rules do. Each NOTE instruction has a
+// number, and `notes` receives the meaning of this number.
 [[nodiscard]] std::shared_ptr<const Program> compile(const SourcePointer& source,
                                                      const Libraries& libraries,
                                                      Diagnostics& diagnostics,

@@ -1,4 +1,4 @@
-// What the writer and the reader of compiled files share.
+// Constants and functions that the writer and the reader of compiled files share.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@ namespace cheg::lang::detail {
 
 inline constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 8;  // magic, version, length, checksum
 
-// These functions return the parts of a row on which compiled code depends.
+// Compiled code depends on some parts of a table row; these functions return the parts as text.
 [[nodiscard]] std::string signature(const InstructionRow& row);
 [[nodiscard]] std::string signature(const ConditionRow& row);
 [[nodiscard]] std::string signature(const OrderingRow& row);
 
-// Returns a fingerprint of the tables. It changes whenever numbers in bytecode change their
-// meaning.
+// Returns a fingerprint of the tables. The fingerprint changes whenever numbers in bytecode change
+// their meaning.
 [[nodiscard]] std::uint64_t language_fingerprint();
 
 }  // namespace cheg::lang::detail

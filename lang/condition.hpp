@@ -13,17 +13,19 @@
 
 namespace cheg::lang {
 
-// A program that tests a condition. The program must be run from the instruction `start`. The
-// program plays a move if the condition holds. Otherwise its answer is "not handled".
+// A program that tests a condition. The program must be run from the instruction `start`. If the
+// condition holds, the program plays a move. If the condition does not hold, the program's answer
+// is "not handled".
 struct ConditionProgram {
   std::shared_ptr<const Program> program;
   std::uint32_t start = 0;
 };
 
 // Compiles the program that tests the condition `name`. The condition is a DEFINE without
-// parameters, or a subroutine with this tag. A subroutine is called with X undefined. The name may
-// be in upper or lower case. If the program has no such condition, returns an error message that
-// says why. Requires: the text compiles.
+// parameters, or a subroutine. `name` is the name of the DEFINE or the tag of the subroutine. If
+// the condition is a subroutine, the variable X is undefined when the subroutine is called. `name`
+// may be in upper or lower case. If `name` is not the name of a condition, returns an error message
+// with the reason. Requires: the text compiles.
 [[nodiscard]] Result<ConditionProgram, std::string> compile_condition(const SourcePointer& source,
                                                                       std::string_view name,
                                                                       const Libraries& libraries);

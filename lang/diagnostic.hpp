@@ -28,8 +28,8 @@ struct DiagnosticRow {
   std::string_view code;         // "E012"
   std::string_view name;         // "undefined-instruction"
   std::string_view explanation;  // a few sentences, split into lines
-  // A program that causes this diagnostic and no other. The program uses only libraries of CHEG.
-  // The text is empty if there is no such program.
+  // A program that causes this diagnostic and no other diagnostic. The program uses only libraries
+  // of CHEG. If no program causes only this diagnostic, the text is empty.
   std::string_view example;
 
   [[nodiscard]] Severity severity() const {
@@ -41,7 +41,8 @@ struct DiagnosticRow {
 [[nodiscard]] std::span<const DiagnosticRow> diagnostic_rows();
 [[nodiscard]] const DiagnosticRow& row(DiagnosticCode code);
 
-// Another place in a text that helps to explain a diagnostic.
+// A message that helps to explain a diagnostic, and the place in a text to which the message
+// belongs.
 struct Note {
   SourcePointer source;
   Span span;

@@ -36,8 +36,9 @@ enum class Relation : std::uint8_t { none, equal, less, greater };
 struct EntryCondition {
   SideMaterial us;    // the side to move
   SideMaterial them;  // the other side
-  // The relation that must hold between the pawn difference and `difference`. The pawn difference
-  // is the number of pawns of the side to move minus the number of pawns of the other side.
+  // The relation that must hold between the pawn difference of the position and the member
+  // `difference`. The pawn difference counts the pawns of the side to move, minus the pawns of the
+  // other side.
   Relation relation = Relation::none;
   std::int8_t difference = 0;  // -9 to 9
 
@@ -45,14 +46,14 @@ struct EntryCondition {
   // In these materials, White is the side to move. The result may be empty.
   [[nodiscard]] std::vector<chess::MaterialSignature> signatures() const;
 
-  // Returns the condition as text, without the word ENTRY: "R&2P,K". read_entry() converts such a
-  // text to the condition.
+  // Returns the condition as text, without the word ENTRY, for example "R&2P,K". The function
+  // read_entry() converts such a text to the condition.
   [[nodiscard]] std::string to_string() const;
 
   friend bool operator==(const EntryCondition&, const EntryCondition&) = default;
 };
 
-// A word, `&` or `,` of an ENTRY line.
+// A token of an ENTRY line: a word, `&` or `,`.
 struct EntryToken {
   Span span;
   std::string_view text;

@@ -8,9 +8,9 @@
 
 namespace cheg::lang {
 
-// Maps each material to at most one number. At least three quarters of the slots are empty, so that
-// the search for a material without an ENTRY soon ends at an empty slot. Most searches are of this
-// kind.
+// Maps each material to at most one number. Most searches are for a material without an ENTRY. At
+// least three quarters of the slots are empty, so that a search for a missing material soon ends at
+// an empty slot.
 class EntryTable {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;

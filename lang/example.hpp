@@ -1,5 +1,4 @@
-// Executable examples. They are comments such as `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move
-// h1h4`.
+// Executable examples are comments such as `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +40,7 @@ struct Example {
   friend bool operator==(const Example&, const Example&) = default;
 };
 
-// Parses the text of a comment after `;@`. The position and the move must be legal.
+// Parses the text that follows `;@` in a comment. The position and the move must be legal.
 [[nodiscard]] Result<Example, TextError> read_example(std::string_view text);
 
 }  // namespace cheg::lang

@@ -20,7 +20,7 @@ struct Successors {
 
 // Returns all successors that the instruction can have if the values of its operands are unknown. A
 // jump with an empty condition is always taken, and a jump with the condition `#` is never taken.
-// Calls are assumed to return. The guard at the end of a part (see program.hpp) has no
+// The function assumes that calls return. The guard at the end of a part (see program.hpp) has no
 // successors.
 [[nodiscard]] Successors successors(const ResolvedInstruction& instruction);
 
@@ -34,7 +34,7 @@ struct Successors {
 // subroutine only if their set has elements.
 [[nodiscard]] std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction);
 
-// Calls use(operand number, TagUse) for each operand of the instruction that is a tag.
+// Calls use(operand number, TagUse) for each operand that is a tag.
 template <class Use>
 void for_each_tag(const ResolvedInstruction& instruction, Use use) {
   for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {

@@ -1,6 +1,6 @@
-// The grammar of program texts, without actions. The grammar accepts every text: errors have their
-// own rules (named bad_..., stray_..., ...), which the parser converts to diagnostics. After an
-// error, parsing continues at the next operand or line without backtracking.
+// The grammar of program texts, without actions. The grammar accepts every text: errors match rules
+// of their own (named bad_..., stray_..., ...), and the parser reports each error as a diagnostic.
+// After an error, parsing continues at the next operand or line without backtracking.
 //
 // The names of instructions are not in the grammar, but in the language table.
 #pragma once
@@ -21,8 +21,8 @@ struct blanks : star<one<' ', '\t'>> {};
 struct gap : plus<one<' ', '\t'>> {};
 // A CR that is not part of a line end.
 struct lone_return : seq<not_at<eol>, one<'\r'>> {};
-// The text that is skipped after an error. It ends before a comment or at the end of the line;
-// rest_of_operand also ends before a separator.
+// The text that is skipped after an error. The skipped text ends before a comment or at the end of
+// the line; rest_of_operand also ends before a separator.
 struct rest_of_operand : plus<sor<not_one<' ', '\t', ',', ';', '\r', '\n'>, lone_return>> {};
 struct rest_of_line : plus<sor<not_one<';', '\r', '\n'>, lone_return>> {};
 

@@ -16,15 +16,15 @@ namespace cheg::lang {
 // does not begin a block of the rules layer, returns an empty text. The word must be in upper case.
 [[nodiscard]] std::string hint_for_block(std::string_view word);
 
-// Searches for the name that the author probably meant. The total work is bounded, so that a text
-// full of errors takes linear time.
+// Searches for the name that the author probably meant. The total work is limited, so that the
+// compiler takes linear time even for a text with many errors.
 class Hints {
  public:
   // Returns a hint such as "did you mean `SELECT`?", or an empty text if no candidate is similar to
   // `name`.
   std::string nearest(std::string_view name, std::span<const std::string_view> candidates);
 
-  // Returns whether the bound on the work allows another search.
+  // Returns whether the limit on the work allows another search.
   [[nodiscard]] bool can_search() const { return comparisons_left_ > 0; }
 
  private:

@@ -17,22 +17,21 @@ struct TypeKnowledge {
 
 inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
-// Returns what is known about a value if either `a` or `b` describes it, but it is unknown which of
-// the two does.
+// Returns what is known about a value that has either the properties `a` or the properties `b`.
 [[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
-// These functions return what is known about a literal and about a predefined variable. This
-// knowledge is valid everywhere in a program.
+// These functions return what is known everywhere in a program about a literal and about a
+// predefined variable.
 [[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 
 using OperandKnowledge = std::array<TypeKnowledge, kMostOperands>;
 
-// Returns what is known about the operands after the instruction, given what is known before the
-// instruction. Only the knowledge about written and updated operands changes. The effects of a
-// called subroutine are ignored.
+// Returns what is known about the operands after the instruction. The argument `before` is what is
+// known about the operands before the instruction. Only the knowledge about written and updated
+// operands changes. The effects of a called subroutine are ignored.
 [[nodiscard]] OperandKnowledge after(const ResolvedInstruction& instruction,
                                      const OperandKnowledge& before);
 

@@ -16,8 +16,8 @@ enum class Type : std::uint8_t { undefined, logical, integer, set, piece, square
 
 inline constexpr int kTypeCount = 7;
 
-// Returns the name of the type: "undefined", "logical value", "integer", "set", "piece", "square"
-// or "move".
+// Returns the name of the type, which is "undefined", "logical value", "integer", "set", "piece",
+// "square" or "move".
 [[nodiscard]] std::string_view name(Type type);
 
 // A set of types.
@@ -53,24 +53,25 @@ class TypeSet {
 // `piece` or `square`, instructions accept a piece, a square or a move.
 enum class ValueClass : std::uint8_t { any, logical, integer, set, moves, piece, square, move };
 
-// Returns the class as a noun with its article: "an integer", "a set of moves".
+// Returns the class as a noun with its article, for example "an integer" or "a set of moves".
 [[nodiscard]] std::string_view name(ValueClass values);
 // Returns the types that an input operand of this class accepts.
 [[nodiscard]] TypeSet accepted_types(ValueClass values);
-// Returns the types that the elements of a set of this class may have. Returns all types if the
-// class is not a set.
+// If the class is a class of sets, returns the types that an element of such a set may have.
+// Otherwise, returns all types.
 [[nodiscard]] TypeSet accepted_element_types(ValueClass values);
 // Returns the types that an instruction may store into an output operand of this class.
 [[nodiscard]] TypeSet stored_types(ValueClass values);
 
 enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, ordering };
 
-// Returns the name of the kind: "read", "written", "read and written", "tag", "condition" or
-// "ordering".
+// Returns the name of the kind, which is "read", "written", "read and written", "tag", "condition"
+// or "ordering".
 [[nodiscard]] std::string_view name(OperandKind kind);
 
 // The use of a tag by an instruction. `ask` means that a native calls the subroutine in another
-// position. In this case, the values that the subroutine stores are lost when it returns.
+// position. When the subroutine returns, the values that it has stored in the other position are
+// lost.
 enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan, ask };
 
 struct OperandRow {
@@ -102,8 +103,8 @@ enum class Flow : std::uint8_t {
   end       // nowhere: the instruction ends the program or the subroutine
 };
 
-// `classic` means that the name is in the manual or in the interpreter of the 1970s. `extension`
-// means that the name is in neither of them.
+// `classic` marks names from the manual or the interpreter of the 1970s. `extension` marks all
+// other names.
 enum class Dialect : std::uint8_t { classic, extension };
 
 enum class Section : std::uint8_t {
@@ -120,8 +121,8 @@ enum class Section : std::uint8_t {
 // Returns the heading of the section, for example "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
-// Documentation of an instruction beyond its summary. A member is empty if the instruction needs no
-// such documentation.
+// Documentation of an instruction in addition to its summary. A member is empty if the instruction
+// needs no such documentation.
 struct InstructionNotes {
   std::string_view details;  // short paragraphs; an empty line ends each but the last
   std::string_view example;  // a whole program that uses the instruction
@@ -200,7 +201,8 @@ struct RunTimeErrorRow {
   std::string_view summary;
 };
 
-// The place where a word of the rules layer is used. Words of the first three kinds are reserved.
+// The place where a word of the rules layer is used. The words of the kinds `block`, `clause` and
+// `expression` are reserved.
 enum class WordKind : std::uint8_t {
   block,       // begins a block, at the beginning of a line
   clause,      // begins a clause of a rule
@@ -264,8 +266,8 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
 [[nodiscard]] const WordRow& row(Word word);
 
-// These functions find an element of the language by its name in upper case. They return nothing if
-// the name does not exist.
+// These functions find an element of the language by its name in upper case. If the language has no
+// element with this name, the functions return nothing.
 [[nodiscard]] std::optional<Instruction> find_instruction(std::string_view name);
 [[nodiscard]] std::optional<Condition> find_condition(std::string_view name);
 [[nodiscard]] std::optional<Ordering> find_ordering(std::string_view name);

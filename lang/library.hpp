@@ -14,10 +14,11 @@
 
 namespace cheg::lang {
 
-// A native library: instructions, conditions and orderings of the host. They are rows of the same
-// form as the rows of the language table. Rows and names must outlive every program that uses them.
-// A name of the language takes precedence over a native with the same name. If two libraries have a
-// native with the same name, the library whose USE line comes first is used.
+// A native library: instructions, conditions and orderings of the host. A native library has rows
+// of the same form as the rows of the language table. Rows and names must outlive every program
+// that uses them. A name of the language takes precedence over a native with the same name. If two
+// libraries have a native with the same name, the program uses the native of the library with the
+// earlier USE line.
 struct NativeRows {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence
@@ -52,15 +53,15 @@ class Libraries {
   Libraries& operator=(const Libraries&) = delete;
   Libraries& operator=(Libraries&&) = delete;
 
-  // Returns the library to which `USE name` refers in the text `user`, or nothing if there is no
-  // such library. The name is in upper case. The function must return the same library each time it
-  // is called with the same arguments.
+  // Returns the library to which `USE name` refers in the text `user`, or nothing if `USE name`
+  // refers to no library. The name is in upper case. The function must return the same library each
+  // time it is called with the same arguments.
   [[nodiscard]] virtual std::optional<Library> find(std::string_view name,
                                                     const Source& user) const = 0;
   // Returns all native libraries.
   [[nodiscard]] virtual std::span<const NativeRows* const> natives() const = 0;
   // Returns the names of all libraries that a USE line of the text `user` can name. The names are
-  // in upper case. They are used in hints.
+  // in upper case. Hints use these names.
   [[nodiscard]] virtual std::vector<std::string> names(const Source& user) const = 0;
 
  protected:

@@ -1,5 +1,5 @@
-// The literals of a program. They are trees, whose nodes are in one array. In this array, a parent
-// comes before its children.
+// The literals of a program. Each literal is a tree, and the nodes of all trees are in one array.
+// In this array, a parent comes before its children.
 #pragma once
 
 #include <cstddef>

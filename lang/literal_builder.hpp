@@ -30,8 +30,8 @@ class LiteralBuilder {
   void set_word(Span span);
   void bad_element(Span span);
   void unclosed_set();
-  // Returns whether one more set may be opened. If not, the parser calls too_deep() instead of
-  // set_open().
+  // Returns whether one more set may be opened. If the result is false, the parser calls too_deep()
+  // instead of set_open().
   [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
   void too_deep(Span span);
   // Ends the literal. Returns the number of the literal in the tree, or nothing if the literal has

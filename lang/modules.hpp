@@ -70,8 +70,8 @@ struct Modules {
 
 // Parses the text and the library programs that it uses, directly or indirectly. Adds errors to the
 // diagnostics. Replaces blocks of the rules layer by lines of classic instructions. If `notes` is
-// not nullptr, these lines contain NOTE instructions, which report what the rules do. `notes` then
-// receives the meaning of the number in each NOTE instruction.
+// not nullptr, these lines contain NOTE instructions, which report what the rules do. The table
+// `notes` receives the meaning of the number in each NOTE instruction.
 [[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
                                    Diagnostics& diagnostics, Hints& hints,
                                    rules::NoteTable* notes = nullptr);

@@ -1,4 +1,5 @@
-// A hash table that finds the rows of a table by their names. It is made at compile time.
+// A hash table that finds the rows of a table by their names. The hash table is made at compile
+// time.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +32,8 @@ class NameTable {
     }
   }
 
-  // Returns the number of the row with this name, or nothing if no row has it. The name must be in
-  // upper case.
+  // Returns the number of the row with this name, or nothing if no row has this name. The name must
+  // be in upper case.
   template <class Rows>
   [[nodiscard]] std::optional<std::size_t> find(const Rows& rows, std::string_view name) const {
     return find_equal(name, [&](std::size_t i) { return rows[i].name == name; });

@@ -16,18 +16,18 @@ struct TextPart {
   std::size_t line = 0;  // its first line, from 1
   Span span;             // the text to be deleted with the part
   // Some parts are elements of a list in the program, such as the keys of a BEST. Such parts follow
-  // one another in the list of parts and have the same `list_number`, which is not 0. `list` is the
-  // text to be deleted if all parts with this number are deleted.
+  // one another in the list of parts and have the same `list_number`, which is not 0. The member
+  // `list` is the text that must be deleted if all parts with this number are deleted.
   std::size_t list_number = 0;
   Span list;
   bool may_list_be_empty = false;
 };
 
 // Returns the parts of the program. The first parts are the rules, the definitions and the tagged
-// blocks of classic lines. Then come clauses, measures of LOWERS and RAISES, keys of BEST, terms of
-// SCORE, operands of expressions, and classic instructions. VALUE and VALON, which only give a
-// position its value, are not parts. LEAVE and DONE are not parts either. Requires: the tree has no
-// errors and is not yet lowered.
+// blocks of classic lines. The next parts are clauses, measures of LOWERS and RAISES, keys of BEST,
+// terms of SCORE, operands of expressions, and classic instructions. VALUE and VALON, which only
+// give a position its value, are not parts. LEAVE and DONE are not parts either. Requires: the tree
+// has no errors and is not yet lowered.
 [[nodiscard]] std::vector<TextPart> parts_of(const SyntaxTree& tree);
 
 // Returns the text without the parts whose indices are in `removed`. Lines that become empty are

@@ -1,4 +1,4 @@
-// Numbers the literals and natives of a program in the order of first use.
+// Assigns numbers to the literals and natives of a program, in the order of first use.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace cheg::lang {
 
-// Numbers the literals of a program. Equal literals have the same number.
+// Assigns numbers to the literals of a program. Equal literals have the same number.
 class ConstantPool {
  public:
   explicit ConstantPool(ResolvedProgram& program) : program_(program) {}
@@ -44,7 +44,7 @@ class ConstantPool {
   std::unordered_map<std::string, std::uint32_t> others_;
 };
 
-// Numbers the natives of one kind that a program uses, from 0.
+// Assigns numbers, beginning with 0, to the natives of one kind that a program uses.
 template <class Row>
 class NativePool {
  public:

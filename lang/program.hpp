@@ -12,10 +12,10 @@
 //   before the ordering, the bit kNegated is set.
 // - An operand that the instruction does not have is 0.
 //
-// Opcodes, conditions and orderings have numbers. The rows of the language table come first,
-// followed by the natives of the program. Registers have numbers, too. The predefined variables
-// come first, in the order of the language table. Then come the variables of the program, and then
-// the constants.
+// Opcodes, conditions and orderings have numbers. The rows of the language table have the first
+// numbers; the natives of the program have the next numbers. Registers have numbers, too. The
+// predefined variables have the first numbers, in the order of the language table. The next numbers
+// belong to the variables of the program, and the last numbers to the constants.
 //
 // The code of the program comes first, followed by the code of each library program. Each part ends
 // with a guard, a special opcode that means "ran past the last instruction". Every instruction
@@ -140,8 +140,8 @@ class Program {
 
   // Returns the row of the opcode, or nullptr for the opcode of the guard.
   [[nodiscard]] const InstructionRow* instruction_row(std::uint16_t opcode) const;
-  // These functions return the row of a condition operand or an ordering operand. They return
-  // nullptr for kAlways and kNoOrdering.
+  // These functions return the row of a condition operand or an ordering operand. For kAlways and
+  // kNoOrdering, the functions return nullptr.
   [[nodiscard]] const ConditionRow* condition_row(std::uint16_t operand) const;
   [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
 
@@ -150,8 +150,9 @@ class Program {
 
   // Returns the part that contains the instruction.
   [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
-  // Returns the nearest tag at or before the instruction in its part. If several tags are equally
-  // near, returns the last of them in the text. If there is no such tag, returns nullptr.
+  // Returns the nearest tag at or before the instruction, in the same part. If several tags are
+  // equally near, returns the last of them in the text. If there is no tag at or before the
+  // instruction, returns nullptr.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
   // Returns the `;;` comments of the tag, or an empty text if the tag has none.
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
@@ -159,7 +160,8 @@ class Program {
     return data_.explanations[tag.explanation];
   }
   // Returns the `;;` comment that explains the instruction, on one line. Returns an empty text if
-  // there is none. A comment explains the instructions from its tag to the next tag or ENTRY.
+  // no comment explains the instruction. A comment explains the instructions from its tag to the
+  // next tag or ENTRY.
   [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
   // Returns the place of the instruction as text for people: "LOOP" or "LOOP+2". Before the first
   // tag, the place is "EGPROG+n", as in the 1970s. In a library program, the name of the library
@@ -173,8 +175,8 @@ class Program {
   EntryTable entries_;
 };
 
-// These functions return the row with this number, or nullptr if there is none. The rows of the
-// language table come first in this numbering, followed by `natives`.
+// These functions return the row with this number, or nullptr if no row has this number. The rows
+// of the language table have the first numbers; the rows of `natives` have the next numbers.
 [[nodiscard]] const InstructionRow* instruction_row(
     std::span<const NativeUse<InstructionRow>> natives, std::uint16_t opcode);
 [[nodiscard]] const ConditionRow* condition_row(std::span<const NativeUse<ConditionRow>> natives,

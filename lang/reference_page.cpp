@@ -16,17 +16,17 @@ constexpr std::string_view kBeginning = R"(# The CHEG language
 
 <!-- `./dev docs` writes this page from tables in the source code. Change the tables, not this page. -->
 
-This page is the reference of the language. `cheg doc NAME` shows an entry of this page at the terminal.
+This page is the reference of the CHEG language. `cheg doc NAME` shows an entry of this page in the terminal.
 The page ["Writing a program"](writing-programs.md) is the tutorial, the page ["Rules"](rules.md) says
-what a rule does, and the page ["Vocabulary"](vocabulary.md) shows words of chess on boards.
+what a rule does, and the page ["Vocabulary"](vocabulary.md) explains chess words with pictures of boards.
 
-*White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
-king, and ranks count from its side of the board. The *host* is the chess program that asks a CHEG program
-for advice. A *node* is a position for which the host asks, and the *root* is the node for which the host
-needs a move.
+In the language, *White* is the side that the program plays, even if the men of this side are black. `WK` is White's
+king, and ranks are counted from White's side of the board. The *host* is the chess program that asks a CHEG program
+for advice. A *node* is a position in which the host asks for advice. The *root* is the node for which the
+host needs a move.
 
-A program consists of rules, of classic lines, or of both. Rules stand for classic lines;
-`cheg expand` prints these lines.
+A program consists of rules, of classic lines, or of both. Classic lines are written in the original form of the
+language, from the 1970s. CHEG translates rules into classic lines, and `cheg expand` prints these lines.
 
 ## How rules are written
 
@@ -48,16 +48,18 @@ END
 ```
 
 - A program with rules has a line `USE RULES`. Case does not matter.
-- A [block](#rules-blocks-after-use-rules) begins with its word and may take several lines. It ends where the next
-  block, `ENTRY` or `END` begins; a classic line after a block needs an empty line before it.
-- The [clauses](#rules-clauses) of a rule are applied in their order. Each clause keeps some of the moves that the
-  earlier clauses have kept. Only the first rule that keeps at least one move acts. It usually plays the first of these
-  moves.
-- An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
-  operand is a function in rules: `REGION N,BK` becomes `REGION(BK)`. Every condition is also a function: `CHECK(X)`.
-- A `;;` comment before a definition says what the definition means. Explanations of moves use this text as the name
-  of the measure.
-- In rules, a number needs no quotation mark; in classic lines it needs one.
+- A [block](#rules-blocks-after-use-rules) begins with a word, such as `RULE`, and may take several lines. A block ends
+  before the next block, or before a line with `ENTRY` or `END`. If a classic line follows a block, an empty line must
+  separate them.
+- The [clauses](#rules-clauses) of a rule are applied in the order of the text. Each clause keeps some of the moves that
+  the earlier clauses have kept. Only one rule acts in a position: the first rule that keeps at least one move. A rule
+  that acts usually plays the first of the moves that it keeps.
+- An [expression](#rules-expressions) is a value or a condition. In rules, every instruction that stores a result in its
+  first operand is a function: `REGION N,BK` becomes `REGION(BK)`. Every condition is also a function in rules, for
+  example `CHECK(X)`.
+- A `;;` comment before a definition says what the definition means. In explanations of moves, the `;;` comment of a
+  definition is the name of the defined value.
+- In classic lines, a number needs a quotation mark before it. In rules, a number needs no quotation mark.
 
 ## How classic lines are written
 
@@ -72,20 +74,23 @@ FAR:   PLAY   LM,CHECK,DEEP
 END
 ```
 
-- Case does not matter. Outside comments a program contains only ASCII characters.
-- A line consists of tags, each with its colon, then a statement or an instruction, then a comment. Each part may be
-  missing. A tag names the next instruction, on this line or below.
-- Operands are separated by commas or blanks. They are variables, [literals](#e002-syntax), tags, conditions and
-  orderings. The entry of each instruction says which operands may be empty.
-- Variables need no declaration. A variable is undefined until an instruction stores into it. If a program tests one of
-  its variables with `CONDV DEFD`, the caller of the program can give this variable a value. The variable then has this
-  value at the start of every node.
+- Case does not matter. Outside comments, a program contains only ASCII characters.
+- A line has three parts: tags, each with a colon; a statement or an instruction; and a comment. Each part of a line
+  may be missing. A tag names the next instruction, which is on the same line or on a later line.
+- Operands are separated by commas or blanks. An operand is a variable, a [literal](#e002-syntax), a tag, a condition or
+  an ordering. On this page, the entry of each instruction says which operands may be empty.
+- Variables need no declaration. A variable is undefined until an instruction stores a value in it. If a program tests
+  a variable with `CONDV DEFD`, the caller of the program can give this variable an initial value. A variable
+  with an initial value has this value at the start of every node.
 - A subroutine begins at the tag that a program calls, and it ends at `RETURN`.
-- A native can call a subroutine at other positions. At these positions, `X` and the variables of the program have
-  the values that they had when the native was called. A value that is a man or a move still refers to the same man; if
-  that man has been taken, the value is undefined. If the position is not reached by moves, as with HUNT, every value
-  that refers to a man is undefined. The predefined variables, for example `LM` and `WR`, belong to the position at
-  which the subroutine runs. Values that the subroutine stores are lost when it returns.
+- A native (an instruction of a native library) can call a subroutine at positions other than the current position. In a
+  subroutine that a native calls, `X` and the variables have the values that they had when the program called the
+  native. In a subroutine at another position, a value that is a man or a move still refers to the same man. If the
+  moves from the current position to the subroutine's position take a man, every value that refers to this man is
+  undefined in the subroutine. If no moves lead to the subroutine's position, as with HUNT, every value that refers to a
+  man is undefined in the subroutine. The predefined variables, for example `LM` and `WR`, describe the position at
+  which the subroutine runs. When the subroutine returns to the native, all values that the subroutine has stored are
+  lost.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 
 Entries marked *(extension)* are not part of the language of the 1970s.
@@ -183,12 +188,12 @@ std::string values() {
   text +=
       R"(
 The elements of a set have the numbers 1, 2, ... from the beginning, and -1, -2, ... from the end. The number 0
-means the place after the last element.
+means the place after the last element of a set.
 
-*Scan order* is the order in which many instructions list squares: file h comes first and file a last; on each
-file, the first rank comes first, seen from our side. Men are listed by their squares. Moves are listed by the
-square that they leave, then by the square to which they lead; promotions that differ only in the piece have the
-order queen, rook, bishop, knight. `LM` is in scan order.
+Many instructions list squares in *scan order*, file by file from h to a. On each file, the ranks come in the order 1 to
+8, as seen from our side. Men are listed in the scan order of their squares. Moves are sorted by their start square,
+then by their destination square. Promotions that differ only in the new piece have the order queen, rook, bishop,
+knight. The set `LM` of the legal moves is in scan order.
 )";
   return text;
 }
@@ -229,7 +234,7 @@ std::string rules_section() {
 
 std::string section(const NativeRows& library) {
   std::string text = chapter(fmt::format("USE {}", library.name));
-  text += fmt::format("A native library: {}.\n", plain(library.summary));
+  text += fmt::format("The native library `{}` covers {}.\n", library.name, plain(library.summary));
   for (const InstructionRow& row : library.instructions) {
     text += entry(row, Dialect::classic);  // the heading already says that it is an extension
   }
@@ -245,8 +250,10 @@ std::string section(const NativeRows& library) {
 std::string programs_section(std::span<const ReferenceProgram> programs) {
   std::string text = chapter("Programs that come with CHEG");
   text +=
-      "These programs are built into `cheg`: `cheg run NAME` asks the program NAME for a move. "
-      "`USE` makes their tags available,\nlike those of a program file in the same folder.\n\n"
+      "The programs in this table are built into `cheg`. `cheg run NAME` asks the program NAME for "
+      "a move.\n"
+      "With `USE NAME`, your program can use the tags of a built-in program, or of a program file "
+      "in the same folder.\n\n"
       "| program | beginning of its text |\n| --- | --- |\n";
   for (const ReferenceProgram& program : programs) {
     text +=
@@ -258,7 +265,8 @@ std::string programs_section(std::span<const ReferenceProgram> programs) {
 std::string run_time_errors_section() {
   std::string text = chapter("Run-time errors");
   text +=
-      "A run-time error ends the program at its node. The host then decides at that node.\n\n"
+      "A run-time error ends the program at the current node. After a run-time error at a node, "
+      "the host decides about this node without advice from the program.\n\n"
       "| error | cause |\n| --- | --- |\n";
   for (const RunTimeErrorRow& row : run_time_errors()) {
     text += fmt::format("| `{}` | {} |\n", row.name, cell(row.summary));
@@ -269,8 +277,9 @@ std::string run_time_errors_section() {
 std::string diagnostics_section() {
   std::string text = chapter("Diagnostics");
   text +=
-      "The messages of `cheg check`. Errors (E) reject a program; warnings (W) do not. Each entry "
-      "ends with a\nsmall program that causes the message.\n";
+      "This chapter explains the messages of `cheg check`. A program with an error (E) is "
+      "rejected.\nA program with only warnings (W) is accepted. Each entry of this chapter ends "
+      "with a small program that causes the message.\n";
   for (const DiagnosticRow& row : diagnostic_rows()) {
     text += fmt::format("\n### {} {}\n\n{}\n", row.code, row.name, plain(row.explanation)) +
             example_block(row.example);
@@ -298,8 +307,8 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
   text += table_of(conditions());
   text += chapter("Orderings");
   text +=
-      "A `#` before the name of an ordering reverses the ordering. `#` alone reverses the order of "
-      "the set.\n\n";
+      "A `#` before the name of an ordering reverses the ordering. A `#` without a name reverses "
+      "the order of the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
   for (const NativeRows* library : natives) {

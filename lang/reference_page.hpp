@@ -1,5 +1,5 @@
-// The language reference as one page of Markdown, generated from the language table, like the text
-// of reference().
+// The language reference as one page of Markdown. Like the text of reference(), this page is
+// generated from the language table.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace cheg::lang {
 
-// A program that is shipped with the host. Other programs can load it with USE, and users can run
-// it by its name.
+// A program that is shipped with the host. Other programs can load the shipped program with USE,
+// and users can run it by its name.
 struct ReferenceProgram {
   std::string name;  // in lower case
   std::string path;  // from the root of the project

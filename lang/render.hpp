@@ -10,8 +10,9 @@ namespace cheg::lang {
 
 enum class ColorMode : std::uint8_t { off, on };
 
-// Returns the diagnostic in several lines with a final line feed: its place, the source line with
-// the error underlined, its notes and its hint. For example:
+// Returns the diagnostic as several lines: the message, the place, the source line, notes and a
+// hint. The error is underlined in the source line. The last line ends with a line feed. For
+// example:
 //
 //   error[E012]: unknown instruction `SELCT`
 //     --> krk.cheg:14:8
@@ -25,9 +26,8 @@ enum class ColorMode : std::uint8_t { off, on };
 // a long line.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, ColorMode color);
 
-// Returns a text such as "krk.cheg: 2 errors, 1 warning", without a line feed. If there are more
-// diagnostics than `diagnostics` keeps, the text also gives the number of diagnostics that are
-// shown.
+// Returns a text without a line feed, such as "krk.cheg: 2 errors, 1 warning". If there are more
+// diagnostics than `diagnostics` keeps, the text also says how many are shown.
 [[nodiscard]] std::string summary(const std::string& name, const Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

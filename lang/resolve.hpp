@@ -1,6 +1,6 @@
-// Name resolution. For every instruction of the program and its library programs, it finds the row
-// of the language table, the registers and the jump targets. It does not check the limits of the
-// bytecode format. The result still contains the syntax trees.
+// Name resolution. For every instruction of the program and its library programs, name resolution
+// finds the row of the language table, the registers and the jump targets. Name resolution does not
+// check the limits of the bytecode format. The result still contains the syntax trees.
 #pragma once
 
 #include <cstdint>

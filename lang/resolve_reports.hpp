@@ -39,7 +39,7 @@ class ResolveReports {
 
   void literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind);
 
-  // Reports an operand that is a literal although the instruction stores its result in this
+  // Reports that an operand is a literal, although the instruction stores its result in this
   // operand.
   void stored_literal(const SyntaxTree& tree, const Operand& operand);
   void stored_read_only(const SyntaxTree& tree, const Operand& operand,
@@ -50,7 +50,7 @@ class ResolveReports {
                      const TagDefinition& second);
 
   // Reports an undefined tag. Only the first use of a tag in a module causes a diagnostic. The next
-  // three uses become notes of this diagnostic.
+  // three uses of the tag become notes of this diagnostic.
   void unknown_tag(const Module& module, const Operand& operand);
 
   // `word` is the name of a condition or an ordering, without `#`.

@@ -28,8 +28,8 @@ inline constexpr std::array kSections = {Section::control,   Section::variables,
 // Returns the paragraphs of a text. Empty lines separate the paragraphs.
 [[nodiscard]] std::vector<std::string_view> paragraphs(std::string_view text);
 
-// Returns the text that the reference shows after a name: " (extension)" for a name that the
-// language of the 1970s did not have, and an empty text for every other name.
+// Returns the text that the reference shows after a name. For a name that the language of the 1970s
+// did not have, the text is " (extension)". For every other name, the text is empty.
 [[nodiscard]] std::string_view origin(Dialect dialect);
 
 }  // namespace cheg::lang

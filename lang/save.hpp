@@ -3,7 +3,7 @@
 // A file contains, in this order: the eight bytes of kMagic, the format version, the length and the
 // checksum of the program data, and the program data itself. Numbers are little-endian. The file
 // contains the texts of the program and of its library programs, so that every source location can
-// be shown. Natives are stored by name; load() looks them up.
+// be shown. The file contains only the names of natives; load() finds the natives by their names.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@
 
 namespace cheg::lang {
 
-// The first bytes of a file. They are chosen like the signature of PNG and are not text. A transfer
-// that changes line ends or the eighth bit also changes these bytes, so that load() detects the
-// damage.
+// The first bytes of a file. Like the signature of a PNG file, these bytes are not text. A transfer
+// that changes line ends or the eighth bit of each byte also changes the bytes of kMagic, so load()
+// detects the damage.
 inline constexpr std::string_view kMagic{
     "\x89"
     "CHEG\r\n\x1a",
@@ -37,8 +37,8 @@ inline constexpr std::uint32_t kFormatVersion = 1;
 // version, or if a native is missing.
 [[nodiscard]] Program::Made load(std::string_view bytes, const Libraries& libraries);
 
-// Returns the checksum of the program data in a file. It is the 64-bit FNV-1a hash, which detects
-// every change of a single byte.
+// Returns the checksum of the program data in a file. The checksum is the 64-bit FNV-1a hash, which
+// detects every change of a single byte.
 [[nodiscard]] std::uint64_t checksum(std::string_view bytes);
 
 }  // namespace cheg::lang

@@ -41,9 +41,9 @@ class Source {
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   // `name` identifies the text in messages and is usually its path. If two sources have the same
-  // `identity`, the compiler takes them for the same text. If `identity` is empty, the name is the
-  // identity. If the text is longer than kMostBytes, the constructor cuts it, and the compiler
-  // later reports an error.
+  // `identity`, the compiler treats them as the same text. If `identity` is empty, the name is the
+  // identity. If the text is longer than kMostBytes, the constructor removes the end of the text,
+  // and the compiler later reports an error.
   Source(std::string name, std::string text, std::string identity = "");
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -58,18 +58,19 @@ class Source {
     return std::string_view(text_).substr(span.offset, span.length);
   }
 
-  // Returns the number of lines. It is at least 1, because the empty text has one empty line.
+  // Returns the number of lines, which is at least 1, because the empty text has one empty line.
   [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
-  // Returns the line with this number, without its line end. Lines are numbered from 1. Requires: 1
-  // <= number <= line_count().
+  // Returns the line with this number, without its line end. Lines are numbered from 1. Requires:
+  // the text has a line with this number.
   [[nodiscard]] std::string_view line(std::size_t number) const;
-  // Returns the offset of the first byte of the line. Requires: 1 <= number <= line_count().
+  // Returns the offset of the first byte of the line. Requires: the text has a line with this
+  // number.
   [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
     CHEG_REQUIRE(1 <= number && number <= line_count());
     return line_starts_[number - 1];
   }
-  // Returns the number of the line that contains this byte. Returns the last line for an offset
-  // past the end of the text.
+  // Returns the number of the line that contains this byte. If the offset is past the end of the
+  // text, returns the number of the last line.
   [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
   [[nodiscard]] LineColumn place(std::uint32_t offset) const;
   // Returns the length of the span in characters.

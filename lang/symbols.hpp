@@ -1,4 +1,4 @@
-// The names of one program, each stored once.
+// A table of the names of one program, in which each name is stored once.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace cheg::lang {
 // The number of a name in its table. Names are numbered in the order in which they first occur.
 enum class Symbol : std::uint32_t {};
 
-// For each character: whether a name in a program can contain it. A name can contain all visible
-// ASCII characters except `"`, `&`, `(`, `)`, `,`, `:` and `;`.
+// For each character, whether a name in a program can contain this character. A name can contain
+// all visible ASCII characters except `"`, `&`, `(`, `)`, `,`, `:` and `;`.
 inline constexpr std::array<bool, 256> kIsSymbolChar = [] {
   std::array<bool, 256> allowed{};
   for (unsigned char visible = '!'; visible < 0x7f; ++visible) {

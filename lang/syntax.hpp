@@ -65,15 +65,15 @@ struct SyntaxLine {
 struct SyntaxTree {
   SourcePointer source;
   SymbolTable symbols;
-  // lines[i] is line i + 1 of the text. The last line is the line with END. Lowering replaces the
-  // lines of blocks of the rules layer by generated lines.
+  // lines[i] is line i + 1 of the text. The last line is the line with END. Lowering replaces each
+  // block of the rules layer by generated lines.
   std::vector<SyntaxLine> lines;
   std::vector<Name> tags;
   std::vector<Operand> operands;
   std::vector<Literal> literals;
   std::vector<LiteralNode> literal_nodes;
   std::vector<EntryCondition> entries;
-  // The misspelt tags, in the order of the text, each with its line number. Line numbers count from
+  // The misspelt tags, in the order of the text, each with its line number. Lines are numbered from
   // 0.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
   rules::Tree rules;                      // empty without USE RULES
@@ -98,8 +98,8 @@ struct SyntaxTree {
 };
 
 namespace rules {
-// Returns the name of the block that begins on the line, or nothing if no block begins on the line
-// or the block has no name.
+// Returns the name of the block that begins on the line. Returns nothing if no block begins on the
+// line, or if the block has no name.
 [[nodiscard]] std::optional<Symbol> name_of_block(const SyntaxTree& tree, const SyntaxLine& line);
 }  // namespace rules
 

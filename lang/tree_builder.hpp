@@ -54,22 +54,23 @@ class TreeBuilder {
   // Ends a block of the rules layer. The tree already contains the lines of the block.
   void block() { line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size()); }
 
-  // Reports a block that has no line `USE RULES` before it. Only the first such block is reported:
-  // after the report, the parser reads blocks as if the program had this line.
+  // Reports a block that has no line `USE RULES` before it. Reports only the first such block:
+  // after the report, the parser reads blocks as if the program had a line `USE RULES`.
   void block_without_use(Span keyword);
 
-  // Reports tags before a block, where no tag is allowed.
+  // Reports tags that stand directly before a block; such tags are not allowed.
   void tags_before_block(Span tags);
 
-  // Returns whether the rules layer is on. A line `USE RULES` turns the layer on, and so does
-  // block_without_use().
+  // Returns whether the rules layer is on. A line `USE RULES` or a call of block_without_use()
+  // turns the layer on.
   [[nodiscard]] bool uses_rules() const { return uses_rules_; }
 
  private:
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
   Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
 
-  // Returns the offset at which the statement ends. Blanks at its end do not count.
+  // Returns the offset at which the statement ends. Blanks at the end of the statement do not
+  // count.
   [[nodiscard]] std::uint32_t end_of_code(Span statement) const;
 
   void recover_tag(const Name& tag) { tree_.recovered_tags.emplace_back(tree_.lines.size(), tag); }

@@ -19,7 +19,7 @@ struct TypeFault {
   bool is_about_elements;
 };
 
-// Finds the type faults of a program, which must outlive this object.
+// Finds the type faults of a program. The program must outlive this object.
 class TypeFaults {
  public:
   explicit TypeFaults(const ResolvedProgram& program) : program_(program) {}
@@ -37,7 +37,8 @@ class TypeFaults {
 
   // Returns a fault if the elements of a set have a wrong type and the set is certainly not empty.
   // Elements of a wrong type are a fault even if the instruction's condition might select none of
-  // these elements. In that case the instruction would not fail, but it would have no effect.
+  // these elements. If the condition selects no element, the instruction does not fail, but the
+  // instruction has no effect.
   [[nodiscard]] std::optional<TypeFault> bad_elements(const ResolvedInstruction& instruction,
                                                       const OperandKnowledge& before) const;
 

@@ -42,14 +42,14 @@ enum class Turn : std::uint8_t { ours, theirs };
 // The value of a feature in a position: an integer, 1 for T, 0 for F, or kUndefined.
 using FeatureValue = std::int16_t;
 inline constexpr FeatureValue kUndefined = INT16_MIN;
-// The greatest absolute value of a feature. A definition with a greater value is an error.
+// The greatest absolute value of a feature. A value with a greater absolute value is an error.
 inline constexpr std::int64_t kGreatestValue = 9999;
 
 struct Cell {
   std::vector<FeatureValue> values;                     // the value of each feature
   std::array<std::uint64_t, kMostClasses> positions{};  // the number of positions of each class
-  // For each class: the number of its first position. position_of() returns the position with this
-  // number.
+  // For each class, a number that identifies the first position of this class. The function
+  // position_of() converts this number to a position.
   std::array<std::uint64_t, kMostClasses> first{};
 };
 

@@ -27,16 +27,16 @@ struct DecisionList {
 // Returns the cells for which all literals of the rule hold.
 [[nodiscard]] CellSet covered(const Samples& samples, const LearnedRule& rule);
 
-// Returns one element for each rule, and one more element at the end. The element of a rule has,
-// for each class, the number of positions that this rule covers but no earlier rule covers. The
-// last element counts the positions that no rule covers.
+// Returns one element for each rule, and one more element at the end. For each class, the element
+// of a rule counts the positions of this class that the rule covers and that no earlier rule
+// covers. The last element counts the positions that no rule covers.
 [[nodiscard]] std::vector<Counts> decided(const Samples& samples, const DecisionList& list);
 
 // Returns the number of positions for which the list decides wrongly.
 [[nodiscard]] std::uint64_t errors(const Samples& samples, const DecisionList& list);
 
-// Drops rules and literals, beginning with the last rules, as long as this adds no errors. Then
-// sorts neighbouring rules of the same class: rules that decide more positions come first.
+// Removes rules and literals whose removal adds no errors, beginning with the last rules. Finally,
+// sorts neighbouring rules of the same class, so that rules that decide more positions come first.
 void prune(const Samples& samples, DecisionList& list);
 
 }  // namespace cheg::learn

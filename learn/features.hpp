@@ -15,7 +15,7 @@
 
 namespace cheg::learn {
 
-// A definition without parameters whose value is a truth value or an integer.
+// A definition that has no parameters and gives a truth value or an integer.
 struct Feature {
   std::string name;     // as written
   std::string meaning;  // its `;;` comments; may be empty
@@ -41,7 +41,7 @@ inline constexpr std::size_t kMostFeatures = 1000;
 
 // Returns a program that computes the features of a program text. The features are in the order of
 // the text. If `only` is not empty, only the definition with this name is a feature. Fails with a
-// message if there is no feature, or if there are more than kMostFeatures. Requires: the text
+// message if the program has no feature, or more than kMostFeatures features. Requires: the text
 // compiles with the libraries.
 [[nodiscard]] Result<FeatureProgram, std::string> make_feature_program(
     const lang::SourcePointer& source, const lang::Libraries& libraries,

@@ -1,5 +1,5 @@
-// Proposes rules for an ending. The rules form an ordered list, and they use the values of the
-// definitions of a program.
+// Proposes rules for an ending. The rules form an ordered list. Each rule tests the values of a
+// program's definitions.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@
 
 namespace cheg::learn {
 
-// Two positions that the definitions cannot tell apart, although their classes differ.
+// Two positions that the definitions cannot tell apart, although the positions belong to different
+// classes.
 struct Twins {
   chess::Position first;
   chess::Position second;
@@ -39,9 +40,10 @@ struct Lesson {
   std::uint64_t cells = 0;        // the number of cells (see learn/cells.hpp)
   DecisionList list;
   std::vector<Counts> decided;  // the result of decided() in decision_list.hpp
-  // The number of positions whose class differs from the class of most positions of their cell.
+  // The number of positions whose class is not the most frequent class of their cell.
   std::uint64_t indistinct = 0;
-  // The number of positions about which the list is wrong, including the indistinct positions.
+  // The number of positions for which the list gives a wrong class, including the positions that
+  // `indistinct` counts.
   std::uint64_t wrong = 0;
   std::vector<Twins> twins;  // some examples, from the greatest mixed cells
 };

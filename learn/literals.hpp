@@ -19,14 +19,15 @@ struct Literal {
   FeatureValue value = 0;  // the number in a comparison
 
   // Returns whether the literal holds if its feature has the value `of_feature`. A comparison does
-  // not hold if this value is undefined.
+  // not hold if the value of the feature is undefined.
   [[nodiscard]] bool holds(FeatureValue of_feature) const;
 
   friend bool operator==(const Literal&, const Literal&) = default;
 };
 
-// If a feature has at most this many values, its literals compare it with each of these values.
-// Otherwise, they compare it with only kMostThresholds of its values, and do not use `=`.
+// If a feature has at most kMostThresholds values, its literals compare the feature with each of
+// these values. If a feature has more than kMostThresholds values, its literals compare the feature
+// with only kMostThresholds of its values, and do not use `=`.
 inline constexpr std::size_t kMostThresholds = 16;
 
 // Returns the literals of all features. Leaves out literals that hold for all cells or for no cell,

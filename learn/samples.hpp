@@ -1,5 +1,5 @@
 // Sets of cells, stored as bits. Such a set contains the cells for which a condition holds. A
-// Samples object counts how many positions in such a set belong to each class.
+// Samples object counts how many positions in a set of cells belong to each class.
 //
 // Each bit of a 64-bit word represents a cell. All cells of one word have the same class and the
 // same number of positions. To count positions, it is therefore enough to count the bits in each
@@ -25,9 +25,9 @@ using Counts = std::array<std::uint64_t, kMostClasses>;
 // Immutable.
 class Samples {
  public:
-  // A cell belongs to the class that most of its positions have. If several classes have equally
-  // many positions, the cell belongs to the first of these classes. All positions of the cell, even
-  // those of other classes, are counted for this class.
+  // A cell belongs to the class to which most of its positions belong. If several classes have
+  // equally many positions, the cell belongs to the first of these classes. All positions of a cell
+  // are counted for the class of the cell, even positions of other classes.
   Samples(const Cells& cells, const std::vector<Literal>& literals);
 
   [[nodiscard]] std::size_t literal_count() const { return literals_.size(); }

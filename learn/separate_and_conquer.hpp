@@ -17,9 +17,10 @@ namespace cheg::learn {
 struct LearnOptions {
   BeamOptions beam;
   std::size_t most_rules = 1000;  // the default decides the remaining positions
-  // When few positions remain, the search keeps up to this number of alternative lists and extends
-  // all of them; before that, it keeps only one. Several lists are useful because a rule that
-  // covers fewer positions may make a later rule unnecessary.
+  // While many positions remain, the search keeps only one list. When few positions remain, the
+  // search keeps several alternative lists, at most LearnOptions::lists, and extends all of them.
+  // Several lists are useful because a rule that covers fewer positions may make a later rule
+  // unnecessary.
   std::size_t lists = 4;
 };
 

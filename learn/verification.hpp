@@ -15,9 +15,9 @@
 
 namespace cheg::learn {
 
-// Returns the number of positions in which the value of the definition `name` differs from the
-// value that the tables give. Fails for the same reasons as find_cells(), and also if the text does
-// not compile. Requires the same as find_cells().
+// Counts the positions in which the definition `name` has a wrong value. A value is wrong if it
+// differs from the value that the tables give. Fails for the same reasons as find_cells(), and also
+// if the text does not compile. Requires the same as find_cells().
 [[nodiscard]] Result<std::uint64_t, WorkError> count_errors(
     const lang::SourcePointer& source, std::string_view name, const lang::Libraries& libraries,
     const Question& question, const chess::tablebase::TableSet& tables, const vm::Limits& limits,

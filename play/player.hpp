@@ -25,8 +25,8 @@ struct Choice {
   std::vector<consult::BreakReport> breaks = {};  // the reports of BREAKs, if they are wanted
   std::string program = {};  // the successor program that was asked; empty if there was none
 
-  // Returns a text such as "CUT+2: Cut the king off.", "kqk: MATE+1: Mate in four." or "search,
-  // +0.35".
+  // Returns a text such as "search, +0.35", "CUT+2: Cut the king off." or "kqk: MATE+1: Mate in
+  // four."
   [[nodiscard]] std::string explanation() const;
   // Returns a line of text: the move with its number, followed by explanation(). Requires: the move
   // is legal in the position.

@@ -22,7 +22,7 @@ struct NamedProgram {
   std::string name;
 };
 
-// A function that returns another program that has an ENTRY for the position. If there is no such
+// A function that returns another program with an ENTRY for the position. If there is no such
 // program, the returned consultant is nullptr.
 using SuccessorSource = std::function<NamedProgram(const chess::Position&)>;
 
@@ -34,10 +34,10 @@ struct ProgramPlayerOptions {
 };
 
 // Makes a player that plays a program's moves. If the program gives no move, the player plays the
-// move of the host's search. If the host has no search, the player has no move. If the program has
-// an ENTRY for the position of the player's first move, but not for a later position after a
-// capture or promotion, a program from `more.successors` takes over. Requires: consultant is not
-// nullptr.
+// move of the host's search. If the host has no search, the player has no move. The program may
+// have an ENTRY for the position of the player's first move, but no ENTRY for a position after a
+// later capture or promotion. After such a capture or promotion, a program from `more.successors`
+// takes over. Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
     const consult::AskOptions& options, ProgramPlayerOptions more = {});
@@ -46,20 +46,21 @@ struct ProgramPlayerOptions {
 // The search keeps no data from earlier moves.
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
 
-// Makes a player that chooses among the legal moves with equal chances. Players with the same seed
-// play the same moves.
+// Makes a player that plays random legal moves; all legal moves are equally likely. Players with
+// the same seed play the same moves.
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 
-// A function that returns tables for all positions of this material and for all positions that one
-// move can reach from them. It returns an error message if there are no such tables. The tables
-// stay valid until the next call. The function may throw; the player does not catch its exceptions.
+// A function that returns tables. The tables contain all positions of a material, and all positions
+// that one further move can reach. The function returns an error message if there are no such
+// tables. The tables stay valid until the next call. The function may throw; the player does not
+// catch its exceptions.
 using TableSource =
     std::function<Result<const chess::tablebase::TableSet*, std::string>(chess::MaterialSignature)>;
 
-// Makes a player that plays the best moves according to the tables. In a won position it mates as
-// soon as possible, in a lost position it delays mate as long as possible, and in a drawn position
-// it keeps the draw. Among equally good moves, the player plays the first in the order of
-// chess::legal_moves().
+// Makes a player that plays the best moves according to the tables. The player mates as soon as
+// possible in a won position, delays mate as long as possible in a lost position, and keeps the
+// draw in a drawn position. Among equally good moves, the player plays the first move in the order
+// of chess::legal_moves().
 [[nodiscard]] std::unique_ptr<Player> make_optimal_player(TableSource tables);
 
 // Makes a player that moves its king towards d4, d5, e4 and e5, the four squares in the middle. The
@@ -84,7 +85,7 @@ using TableSource =
 // list in any notation, such as "c3d4,d4d5".
 [[nodiscard]] std::unique_ptr<Player> make_line_player(std::string moves);
 
-// On command lines, this word comes directly before the shell command of an engine.
+// On a command line, the word "uci:" comes directly before the shell command of an engine.
 inline constexpr std::string_view kUciPrefix = "uci:";
 
 // Starts a UCI engine with this shell command, and makes a player that plays the engine's moves.

@@ -1,4 +1,5 @@
-// Another engine, which this process starts and asks through the Universal Chess Interface.
+// Another engine. CHEG starts the engine and asks it for moves through the Universal Chess
+// Interface.
 #pragma once
 
 #include <atomic>
@@ -24,7 +25,7 @@ enum class EngineFault : std::uint8_t {
   stopped        // Options::stop was set
 };
 
-// What an engine did wrong.
+// An error of an engine.
 struct EngineTrouble {
   EngineFault fault;
   std::string message;  // names the engine; one printable line
@@ -44,14 +45,14 @@ class UciEngine {
     // How long the engine may take to answer `uci` and `isready`.
     std::chrono::milliseconds time_to_start{10'000};
     // Waiting ends when this flag is true. nullptr means that there is no flag. Any thread may set
-    // it.
+    // the flag.
     const std::atomic<bool>* stop = nullptr;
-    // Sent when the engine has started, in this order.
+    // The settings are sent when the engine has started, in the order of this list.
     std::vector<EngineSetting> settings;
   };
 
   // Starts the engine, waits for `uciok`, and sends the settings. Returns an error if the engine
-  // has no option with the name of a setting. Ignores the case of these names.
+  // has no option with the name of a setting. Ignores the case of option names.
   [[nodiscard]] static Result<std::unique_ptr<UciEngine>, EngineTrouble> start(
       const std::string& command, const Options& options);
 
@@ -65,8 +66,8 @@ class UciEngine {
   [[nodiscard]] std::optional<EngineTrouble> wait_until_ready();
 
   // Returns the engine's move for the last position of the game. `limit` is the text after `go`,
-  // such as "depth 6". Waits at most `longest`. After an error other than `illegal`, do not use the
-  // engine any more.
+  // such as "depth 6". The time limit for the move is `longest`. After an error other than
+  // `illegal`, do not use the engine any more.
   [[nodiscard]] Result<chess::Move, EngineTrouble> ask(const chess::Game& game,
                                                        const std::string& limit,
                                                        std::chrono::milliseconds longest);

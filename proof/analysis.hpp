@@ -2,17 +2,18 @@
 // the program has one move, and the other side then has all its legal moves.
 //
 // A node is won if every reply to the program's move leads to a won node. If a reply leads to a
-// position that is not a node, the tables decide whether this position is won. At first no node is
-// known to be won. A node watches one reply that leads to a node not known to be won. When the
-// watched node becomes won, the watcher looks for another such reply. If every reply now leads to a
-// won node, the watcher becomes won too. At the end, a node that still watches a reply is not won,
-// because the defence can reach a cycle or a fault. A backward search then finds the reason: the
-// fault that the defence can reach soonest, or a cycle if the defence can reach no fault.
+// position that is not a node, the tables decide whether this position is won. At first, no node is
+// known to be won. A node watches one reply, which leads to a node that is not yet known to be won.
+// When that node is known to be won, the watcher looks for another reply that it can watch. If
+// every reply now leads to a won node, the watcher becomes won too. At the end, a node that still
+// watches a reply is not won: the defence can reach a cycle or a fault. A backward search then
+// finds the reason: the fault that the defence can reach soonest, or a cycle if the defence can
+// reach no fault.
 //
 // A node takes 13 bytes. Two bytes hold the answer, one byte holds the value, and two bytes hold
-// the number of moves to mate. The other eight bytes hold links between watchers at first, and
-// later the expected moves or the fault. If any line to mate has captures or pawn moves, each node
-// takes four more bytes.
+// the number of moves to mate. During the analysis, the other eight bytes hold links between
+// watchers. At the end, these bytes hold the expected number of moves to mate, or the fault. If any
+// line to mate has captures or pawn moves, each node takes four more bytes.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +52,7 @@ struct Step {
   // The fault of the program's answer at this node. The fault does not depend on the program's
   // later answers. An answer without a move is always a fault. In a won position, a move that does
   // not keep the win is a fault. In a drawn position, a move that does not keep the draw is a
-  // fault. In a lost position, every legal move is without fault.
+  // fault. In a lost position, no legal move is a fault.
   ProofFault fault = ProofFault::none;
   bool mates = false;
   bool resets_clock = false;
@@ -95,25 +96,25 @@ class Analysis {
     CHEG_REQUIRE(is_won(node));
     return std::bit_cast<double>(notes_[node]);
   }
-  // Finds the longest sequence of moves without capture or pawn move in all lines from the node to
-  // mate, and returns its length. The length is in plies, at most 65535. The capture, pawn move or
-  // mate that ends the sequence counts too. A sequence also ends at a position in which the tables
-  // decide. Returns 0 if the node is not won.
+  // Examines all lines from the node to mate, and returns the length of the longest sequence of
+  // moves without a capture or pawn move. The length is in plies, at most 65535. The capture, pawn
+  // move or mate that ends the sequence counts too. A sequence also ends at a position in which the
+  // tables decide. Returns 0 if the node is not won.
   [[nodiscard]] int longest_quiet(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return longest_quiet_.empty() ? all_quiet(moves_[node]) : longest_quiet_[node];
   }
 
-  // If the value of the node is a win but the program does not win from there, returns the reason:
+  // Returns the reason why the program does not win from a node whose value is a win. The reason is
   // the fault that the defence can reach soonest, or ProofFault::cycle if the defence can reach no
   // fault. Returns ProofFault::none for every other node.
   [[nodiscard]] ProofFault fault(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return moves_[node] > 0 ? ProofFault::none : fault_of(notes_[node]);
   }
-  // Returns the distance to the fault that fault() returns: the number of the program's answers
-  // from this node up to and including the faulty answer. Returns UINT32_MAX if fault() returns
-  // ProofFault::cycle or ProofFault::none.
+  // Returns the distance to the fault that fault() returns. The distance is the number of the
+  // program's answers from this node to the faulty answer, which is counted too. Returns UINT32_MAX
+  // if fault() returns ProofFault::cycle or ProofFault::none.
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return moves_[node] > 0 ? UINT32_MAX : distance_of(notes_[node]);
@@ -124,8 +125,8 @@ class Analysis {
   void replies(const chess::Position& after, std::vector<Reply>& found) const;
 
  private:
-  // The element of notes_ for a node that is not won. During the analysis the element contains
-  // these two links; at the end it contains the fault. A link is the number of a node plus 1, or 0
+  // The element of notes_ for a node that is not won. During the analysis, the element contains two
+  // links. At the end, the element contains the fault. A link is the number of a node plus 1, or 0
   // for no node.
   struct Links {
     std::uint32_t first_watcher;  // of this node
@@ -151,8 +152,8 @@ class Analysis {
     const auto distance = static_cast<std::uint32_t>(note >> kFaultBits);
     return distance == 0 ? UINT32_MAX : distance;
   }
-  // Returns the length of a line that has no capture or pawn move and mates in `moves` moves of the
-  // program. The result is in plies, at most UINT16_MAX.
+  // Returns the length of a line that ends with mate and has no capture or pawn move. `moves` is
+  // the number of the program's moves in this line. The result is in plies, at most UINT16_MAX.
   [[nodiscard]] static int all_quiet(int moves) {
     return moves == 0 ? 0 : std::min<int>(2 * moves - 1, UINT16_MAX);
   }
@@ -187,8 +188,8 @@ class Analysis {
   const OptimalPlay* optimal_;
 
   std::vector<std::uint16_t> moves_;  // to mate; 0: not won, or not decided yet
-  // For a node that is won: the expected number of moves to mate, as the bits of a double. For
-  // another node: see Links.
+  // For a node that is won: the expected number of moves to mate, as the bits of a double. For a
+  // node that is not won: see Links.
   std::vector<std::uint64_t> notes_;
   // For each node, quiet_ has the number of plies to the first capture, pawn move or mate. For each
   // node, longest_quiet_ has the result of longest_quiet(). Both lists stay empty until a line to

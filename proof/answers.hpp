@@ -39,7 +39,7 @@ struct ProofWork {
   }
 };
 
-// A function that returns the text of the rule that chooses the program's move in a position.
+// For a position, this function returns the text of the rule that chooses the program's move.
 // Requires: the program gives a move in the position.
 using RuleText = std::function<std::string(const chess::Position& position)>;
 
@@ -68,7 +68,7 @@ class AnswerList {
   }
 
   // Returns an answer as a number. The number of a move is Move::bits(). A fault has the number of
-  // a move from a square to the same square, because no such move is legal.
+  // a move from a square to the same square: no legal move has such a number.
   [[nodiscard]] static std::uint16_t bits_of(const NodeAnswer& answer) {
     CHEG_REQUIRE(answer.fault <= ProofFault::not_handled);
     const auto spot = static_cast<chess::Square>(answer.fault);
@@ -96,8 +96,8 @@ struct AnswerDetail {
   chess::Score score = 0;         // the value of the answer
 };
 
-// Asks a program for its answers, one position at a time. The host does not search, so that every
-// answer is the program's own.
+// Asks a program for its answers, one position at a time. The host does not search, so every answer
+// comes from the program itself.
 class Asking {
  public:
   Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits,
@@ -135,8 +135,8 @@ class Asking {
 struct Answers {
   AnswerList by_node;                 // no move and no fault if the node is not legal
   std::vector<AnswerDetail> details;  // empty unless requested
-  // The next three numbers are totals over the positions of the ending itself, without smaller
-  // endings: the number of positions in which the program has a legal move, the number of executed
+  // The next three numbers are totals for the ending itself, without smaller endings. The totals
+  // are the number of positions in which the program has a legal move, the number of executed
   // instructions, and the units of work.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
@@ -146,7 +146,7 @@ struct Answers {
 };
 
 // Returns whether the program uses SCOLOR or WSQ, which distinguish light and dark squares. A
-// program that uses neither gives mirrored answers in mirrored positions.
+// program without SCOLOR and WSQ gives mirrored answers in mirrored positions.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
 // Asks the program at every node, and returns its answers. Fills Answers::details if
@@ -157,8 +157,9 @@ struct Answers {
                                      const vm::Limits& limits, chess::Color program_color,
                                      const ProofWork& work, bool keeps_details = false);
 
-// The nodes are divided into blocks. Each block has kNodesOfPiece nodes; only the last one may have
-// fewer. Each thread takes one block at a time, and asks the program at all nodes of this block.
+// The nodes are divided into blocks. Each block has kNodesOfPiece nodes; only the last block may
+// have fewer nodes. Each thread takes one block at a time, and asks the program at all nodes of
+// this block.
 inline constexpr std::size_t kNodesOfPiece = 1024;
 
 // The answers that a program has given so far. At some nodes, the program may not have been asked
@@ -173,10 +174,10 @@ struct AnswersSoFar {
 };
 
 // Asks the program at the nodes of all blocks that are not done in `so_far`. Ends when all blocks
-// are done, or if work.is_stopped(). The calling thread uses `asking`, so that the natives of
-// `asking` still have their stored results afterwards. Each other thread uses a machine of its own.
-// The calling thread calls keep(so_far) after each block that it has done. While `keep` runs, no
-// other thread marks blocks in `so_far` as done. `keep` may be empty.
+// are done, or if work.is_stopped(). The calling thread asks the program through `asking`, so the
+// natives of `asking` keep the results that they have stored. Each other thread uses a machine of
+// its own. The calling thread calls keep(so_far) after each block that it has done. While `keep`
+// runs, no other thread marks blocks in `so_far` as done. `keep` may be empty.
 void ask_everywhere(const Nodes& nodes, Asking& asking,
                     const std::shared_ptr<const vm::PreparedProgram>& program,
                     const vm::Limits& limits, chess::Color program_color, const ProofWork& work,
@@ -184,8 +185,9 @@ void ask_everywhere(const Nodes& nodes, Asking& asking,
                     const std::function<void(const AnswersSoFar& so_far)>& keep);
 
 // The result of compare_colors(). This function compares the program's answers as White and as
-// Black at about `samples` evenly spaced nodes. `positions` is the number of these nodes that are
-// legal positions. `differences` is the number of positions in which the two answers differ.
+// Black at evenly spaced nodes. The number of these nodes is approximately `samples`. `positions`
+// is the number of these nodes that are legal positions. `differences` is the number of positions
+// in which the two answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;
@@ -199,12 +201,12 @@ inline constexpr std::uint64_t kMirrorSamples = 2000;  // in a proof
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes,
                                          const std::shared_ptr<const vm::PreparedProgram>& program,
                                          const vm::Limits& limits, std::uint64_t samples);
-// Does the same, but takes the program's answers as `color` from `answers`. Asks through `asking`,
-// and only as the other color.
+// Makes the same comparison. The list `answers` already contains the program's answers for the
+// color `color`. For the other color, the function asks the program through `asking`.
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
                                          const AnswerList& answers, chess::Color color);
-// Asks the program as `color` at the same nodes. Returns the nodes at which its answer differs from
-// the one in `answers`.
+// Asks the program for its answers with the color `color`, at the nodes that compare_colors() uses.
+// Returns the nodes at which the program's answer differs from the answer in `answers`.
 [[nodiscard]] std::vector<NodeNumber> changed_answers(const Nodes& nodes, Asking& asking,
                                                       std::uint64_t samples,
                                                       const AnswerList& answers,

@@ -2,11 +2,11 @@
 // The form of the file and its meaning are described in docs/certificates.md.
 //
 // The file has one part for each of these materials: the ending itself, the materials in which the
-// program plays on, and the materials in which the tables decide. If a move in a position of one
-// part leads to a position of another part, this other part comes first in the file. The part of
-// the ending itself is therefore the last part for its colour. For every legal position with the
-// program to move, a part contains a claim: won in n moves, drawn, or lost in n moves. For every
-// won or drawn position, a part also contains a move.
+// program plays on, and the materials in which the tables decide. If a move leads from a position
+// of part A to a position of part B, part B comes earlier in the file than part A. The part of the
+// ending itself is therefore the last part for its colour. For every legal position with the
+// program to move, a part contains a claim. The claim is: won in n moves, drawn, or lost in n
+// moves. For every won or drawn position, a part also contains a move.
 #pragma once
 
 #include <string>
@@ -40,16 +40,16 @@ struct ProvedSide {
   const chess::tablebase::TableSet& tables;
 };
 
-// Makes the parts of a certificate for one colour. A certificate must not have gaps: if the program
-// plays on in a smaller ending, it must achieve the value of every position of that ending;
-// otherwise, certify() fails. Also fails if the work is stopped. Requires: the program is proved in
-// the ending, and the ending has at most kMostMenClaimed men.
+// Makes the parts of a certificate for one colour. A certificate must be complete: if the program
+// plays on in a smaller ending, the program must achieve the value of every position of this
+// ending. Otherwise, certify() fails. Also fails if the work is stopped. Requires: the program is
+// proved in the ending, and the ending has at most kMostMenClaimed men.
 [[nodiscard]] Result<CertificateSide, WorkError> certify(const ProvedSide& side, chess::Color color,
                                                          const ProofWork& work);
 
-// Makes the part that records best play with the given material, and also every part that its moves
-// lead to. The result certifies the tables themselves. For materials in which the program has no
-// ENTRY, certify() makes parts of the same kind.
+// Makes the part that records best play with the given material. Also makes all parts to which the
+// moves of this part can lead. The result certifies the tables themselves. For each material
+// without an ENTRY in the program, the function certify() makes parts that record best play.
 [[nodiscard]] Result<CertificateSide, WorkError> certify_best_play(
     chess::MaterialSignature material, const chess::tablebase::TableSet& tables,
     const ProofWork& work);

@@ -1,5 +1,6 @@
 // The cost of first answers: a new machine, whose natives remember nothing, answers in each
-// position. A host waits this long for an answer when it meets an ending for the first time.
+// position. The time of a first answer is the time that a host waits when it meets an ending for
+// the first time.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +16,13 @@
 
 namespace cheg::proof {
 
-// Asks the program in `count` random legal positions of the ending, with White to move and at least
-// one legal move. The positions depend only on the ending and `count`. The times are CPU times of
-// the calling thread, from the construction of the machine to its answer; the answer may be a
-// run-time error. If the measured time is short, the program is asked three times, and the
-// shortest time counts. Fails if the work is stopped, or if no such position is found. Requires:
-// count > 0.
+// Asks the program for an answer in random legal positions of the ending. `count` is the number of
+// these positions. In each position, White is to move and has a legal move. The positions depend
+// only on the ending and `count`. The measured times are CPU times of the calling thread. Each
+// measurement begins with the construction of the machine and ends with the answer of the machine.
+// The answer may be a run-time error. If the measured time is short, the program is asked three
+// times, and the shortest time counts. Fails if the work is stopped, or if no suitable position is
+// found. Requires: count > 0.
 [[nodiscard]] Result<ColdAnswers, WorkError> cold_answers(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     std::size_t count, const vm::Limits& limits, const ProofWork& work);

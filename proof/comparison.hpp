@@ -26,8 +26,9 @@ struct ComparedPosition {
 };
 
 // The result of the second program in a position, compared with the result of the first program. A
-// program achieves the value of a position if it wins a won position within the fifty-move rule,
-// keeps a draw in a drawn position, or gives a move in a lost position.
+// program achieves the value of a won position if it wins within the fifty-move rule. A program
+// achieves the value of a drawn position if it keeps the draw. A program achieves the value of a
+// lost position if it gives a move.
 enum class ComparedResult : std::uint8_t { same, better, worse, newly_achieved, newly_missed };
 inline constexpr int kComparedResults = 5;
 
@@ -41,8 +42,9 @@ struct ComparedSide {
   std::uint64_t other_moves = 0;
   std::uint64_t other_values = 0;  // the same move with another value
   std::array<std::uint64_t, kComparedResults> results{};
-  // `both_win` is the number of positions that both programs win. `longest` and `mean` are the
-  // greatest and the mean length of each program's wins in these positions, in moves.
+  // `both_win` is the number of positions that both programs win. For each program, `longest` is
+  // the number of moves in its longest win, and `mean` is the mean number of moves in its wins.
+  // Only the positions that both programs win count for `longest` and `mean`.
   std::uint64_t both_win = 0;
   std::array<int, 2> longest{};
   std::array<double, 2> mean{};

@@ -30,8 +30,8 @@ struct Ground {
 // Accumulates lengths.
 class LengthSum {
  public:
-  // Adds a win. `moves` is the number of moves to mate against the best defence, and `expected` is
-  // the expected number of moves to mate against random replies.
+  // Adds a win. `moves` is the number of moves to mate against the best defence. `expected` is the
+  // expected number of moves to mate against random replies.
   void add(int moves, double expected);
   [[nodiscard]] Lengths get() const;
 
@@ -42,23 +42,24 @@ class LengthSum {
 
 class Counter {
  public:
-  // The object collects at most `worst` of the worst nodes. The ground and the analysis must
-  // outlive this object. Requires: analysis.run() has finished.
+  // `worst` limits the number of nodes that worst() returns. `ground` and `analysis` must outlive
+  // this object. Requires: analysis.run() has finished.
   Counter(const Ground& ground, const Analysis& analysis, chess::Color color, std::size_t worst);
 
   // Counts a node. Requires: the node is a legal position of the ending.
   void count(NodeNumber node);
 
-  // Returns a report with the counts, the lengths and the maps of all nodes counted so far. All
-  // other members of the report are empty.
+  // Returns a report that contains only the counts, the lengths and the maps of all nodes counted
+  // so far.
   [[nodiscard]] SideReport report() const;
 
   // Returns the worst nodes. The list begins with one node for each kind of fault in won positions,
-  // and one node for each kind of fault in drawn positions. A second node for each of these kinds
-  // follows, and so on. The longest wins come last.
+  // and one node for each kind of fault in drawn positions. The list continues with a second node
+  // for each of these kinds, then with a third node, until no more nodes with faults are left. The
+  // longest wins come last.
   //
   // Won positions with the same kind of fault are ordered by Analysis::fault_distance(), the least
-  // first. Drawn positions with the same kind of fault have the order in which they were counted.
+  // first. Drawn positions with the same kind of fault keep the order in which they were counted.
   [[nodiscard]] std::vector<NodeNumber> worst() const;
 
  private:
@@ -76,13 +77,12 @@ class Counter {
   LengthSum optimal_;
   std::uint64_t excess_ = 0;
   std::size_t most_worst_;
-  // Each element of these two lists belongs to one kind of fault, and contains at most
-  // `most_worst_` nodes with this fault. `missed_wins_` has those won positions whose
-  // Analysis::fault_distance() is least. `lost_draws_` has those drawn positions that were
-  // counted first.
+  // Each element of `missed_wins_` and `lost_draws_` belongs to one kind of fault, and contains at
+  // most `most_worst_` nodes with this fault. `missed_wins_` has the won positions with the least
+  // Analysis::fault_distance(). `lost_draws_` has the drawn positions that were counted first.
   std::vector<FirstNodes<std::pair<std::uint32_t, NodeNumber>>> missed_wins_;
   std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;
-  // The longest wins. Of equally long wins, those in which best play is shortest come first.
+  // The longest wins. Equally long wins are ordered by the length of best play, the shortest first.
   FirstNodes<std::tuple<int, int, NodeNumber>> wins_;
 };
 

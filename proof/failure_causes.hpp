@@ -1,5 +1,5 @@
-// Finds the cause of each failure of a program: see proof/failures.hpp. Private to the files
-// failure*.cpp.
+// Finds the cause of each failure of a program: see proof/failures.hpp. Only the files failure*.cpp
+// use this header.
 #pragma once
 
 #include <utility>
@@ -28,8 +28,8 @@ struct FailureCauses {
   std::vector<CausedFailure> failures;  // first won positions, then drawn positions; both ascending
 };
 
-// Finds the causes of the failures at all nodes. The result is incomplete if work.is_stopped().
-// Requires: analysis.run() has finished, and answers.details is filled.
+// Finds the causes of the failures at all nodes. If work.is_stopped() is true, the result is
+// incomplete. Requires: analysis.run() has finished, and answers.details is filled.
 [[nodiscard]] FailureCauses find_causes(const Nodes& nodes, const Answers& answers,
                                         const Analysis& analysis,
                                         const std::vector<chess::tablebase::Byte>& values,

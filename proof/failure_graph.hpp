@@ -1,5 +1,5 @@
-// A graph of the won positions that a program does not win. An edge leads from such a position to
-// the position after the program's move and a reply.
+// A graph of the won positions that a program does not win. Each edge leads from a position to the
+// position after the program's move and a reply.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct Successors {
 // Returns the graph with all edges reversed.
 [[nodiscard]] Successors turned_round(const Successors& successors);
 
-// Returns for each vertex the number of its strongly connected component, counted from 0. The
+// Returns the index of the strongly connected component of each vertex; the first index is 0. The
 // algorithm is that of Tarjan (1972).
 [[nodiscard]] std::vector<std::uint32_t> strong_components(const Successors& successors);
 

@@ -2,14 +2,15 @@
 //
 // A failure is a won position that the program does not win, or a drawn position in which the
 // program's answer is faulty. The cause of a failure is the faulty answer that the defence can
-// reach in the fewest moves. Two faulty answers are the same cause if the same instruction gave
-// them and they have the same ProofFault. If several causes can be reached in the same number of
-// moves, the first of them is chosen, in the order of ProofFault and then of the program's
-// instructions. If the defence can reach no faulty answer, the cause is the cycle that the defence
-// can reach in the fewest moves. A cycle is a strongly connected component of the graph of the won
-// positions that the program does not win. Two cycles are the same cause if a symmetry of the board
-// turns a position of one cycle into a position of the other cycle. If several cycles can be
-// reached in the same number of moves, the cycle with the most positions is chosen.
+// reach in the fewest moves. Two faulty answers are the same cause if they come from the same
+// instruction and have the same ProofFault. If the defence can reach several causes in the same
+// number of moves, the first cause is chosen. Causes are ordered by ProofFault, and then by the
+// place of the instruction in the program. If the defence can reach no faulty answer, the cause is
+// the cycle that the defence can reach in the fewest moves. A cycle is a strongly connected
+// component of the graph of the won positions that the program does not win. Two cycles are the
+// same cause if a symmetry of the board turns a position of one cycle into a position of the other
+// cycle. If the defence can reach several cycles in the same number of moves, the cycle with the
+// most positions is chosen.
 #pragma once
 
 #include "proof/analysis.hpp"

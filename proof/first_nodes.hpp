@@ -11,8 +11,8 @@
 
 namespace cheg::proof {
 
-// Keeps the nodes with the least keys, at most `most` of them. A key is a pair or tuple whose last
-// member is the node.
+// Keeps the nodes with the least keys. `most` is the greatest number of nodes to keep. A key is a
+// pair or tuple whose last member is the node.
 template <class Key>
 class FirstNodes {
  public:

@@ -7,12 +7,13 @@
 
 namespace cheg::proof {
 
-// Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. For
-// each colour, the page begins with the verdict, the counts with reasons, and the lengths of the
-// wins. Charts follow. A histogram shows the numbers of moves to mate, for the program and for best
-// play. For each square of the other side's king, heat maps show the number of failures and the
-// mean excess: the mean number of moves that the program needs beyond best play. At the end are the
-// groups of failures and diagrams of the worst positions. Each diagram has a line of moves.
+// Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. The
+// page has one part for each colour. Each part begins with the verdict, the number of positions
+// with each result and each fault, and the lengths of the wins. Charts follow. A histogram shows
+// the numbers of moves to mate, for the program and for best play. Heat maps show the number of
+// failures and the mean excess for each square of the other side's king. The mean excess is the
+// mean number of moves that the program needs beyond best play. The groups of failures and the
+// diagrams of the worst positions are at the end of each part. Each diagram has a line of moves.
 [[nodiscard]] std::string to_html(const ProofReport& report);
 
 }  // namespace cheg::proof

@@ -19,8 +19,8 @@
 
 namespace cheg::proof::html {
 
-// Returns the definitions of the drawings of the men. A page contains these definitions once, and
-// every board refers to them by id.
+// Returns the HTML that defines the drawings of the men. A page contains these definitions once,
+// and every board refers to the definitions by id.
 [[nodiscard]] std::string men_definitions();
 
 // A position that the reader can choose, and the moves that the board shows as arrows in this
@@ -33,20 +33,21 @@ struct Frame {
 };
 
 // Returns the HTML of a board that shows one frame at a time. White is at the bottom. `title` is
-// the text for a reader who does not see the board; by default the FEN of the first frame.
+// the text for a reader who cannot see the board. The default title is the FEN of the first frame.
 // Requires: there is at least one frame.
 [[nodiscard]] std::string board(const std::vector<Frame>& frames, const std::string& title = {});
 
-// Returns the HTML of a board with the positions of the example's line. In position 0, an arrow
-// shows the next move. In every other position, an arrow shows the move that led to the position.
+// Returns the HTML of a board that shows the positions of the example's line. In position 0, an
+// arrow shows the next move. In every other position, an arrow shows the move that led to the
+// position.
 [[nodiscard]] std::string board(const ProofExample& example);
 
 // Returns the HTML of a radio button, without a label. The button chooses the position with this
 // number in a line of moves. The buttons of one <form> are one group. At first, button 0 is chosen.
 [[nodiscard]] std::string position_button(std::size_t number);
 
-// Returns the style rules for boards. Requires: no line of the page has more than `most_moves`
-// moves.
+// Returns the style rules for boards. Requires: the number of moves in each line of the page is at
+// most `most_moves`.
 [[nodiscard]] std::string board_style(std::size_t most_moves);
 
 }  // namespace cheg::proof::html

@@ -17,7 +17,8 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string example_form(const ProofExample& example, const std::string& title,
                                        chess::Notation notation);
 
-// Returns a diagram for each group of failures, with the line of moves of the group's example.
+// Returns a diagram for each group of failures. The diagram shows the group's example with its line
+// of moves.
 [[nodiscard]] std::string failure_groups(const FailureGroups& groups, chess::Notation notation);
 
 }  // namespace cheg::proof::html

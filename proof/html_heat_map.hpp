@@ -1,4 +1,4 @@
-// A board on which squares with a greater share are darker.
+// A board that shows a share for each square: the greater the share, the darker the square.
 #pragma once
 
 #include <array>

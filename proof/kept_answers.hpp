@@ -1,4 +1,5 @@
-// Writes a program's answers to a checkpoint at intervals, while the program is asked for them.
+// Writes a program's answers to a checkpoint at intervals, while a proof asks the program for these
+// answers.
 #pragma once
 
 #include <chrono>
@@ -16,24 +17,25 @@ namespace cheg::proof {
 // Not thread-safe.
 class KeptAnswers {
  public:
-  // `warn` receives a message the first time that the file cannot be written. `warn` may be empty.
+  // The first time that the file cannot be written, `warn` receives a message. `warn` may be empty.
   KeptAnswers(std::filesystem::path path, CheckpointKey key,
               std::function<void(const std::string&)> warn)
       : path_(std::move(path)), key_(std::move(key)), warn_(std::move(warn)) {}
 
-  // Reads the answers in the file into `so_far`. Writes a file if there is none. Returns an error
+  // Reads the answers from the file into `so_far`. Writes a file if there is none. Returns an error
   // message if the file cannot be written or read, or if the file is not a checkpoint with the key
-  // of this object. Requires: no block of `so_far` is done.
+  // of this object. Requires: `so_far` has no finished block.
   [[nodiscard]] std::optional<std::string> begin(const Nodes& nodes, AnswersSoFar& so_far);
   // Returns whether begin() has found answers in the file.
   [[nodiscard]] bool goes_on() const { return goes_on_; }
-  // Returns an error message that says that the file is not used, and gives the reason `why`.
+  // Returns an error message. The message says that the file is not used, and gives the reason
+  // `why`.
   [[nodiscard]] std::string unusable(const std::string& why) const {
     return unusable_checkpoint(path_, why);
   }
 
   // Writes the file, unless it was written a short time ago. The pause between two writings is at
-  // least 200 ms, and at least 50 times as long as the last writing took.
+  // least 200 ms, and at least 50 times the duration of the last writing.
   void keep(const AnswersSoFar& so_far);
   // Writes the file at once.
   void keep_now(const AnswersSoFar& so_far);

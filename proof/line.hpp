@@ -1,5 +1,5 @@
-// Makes example lines. Such a line shows how the program mates against the best defence, or how the
-// defence reaches a fault.
+// Makes example lines. An example line shows how the program mates against the best defence, or how
+// the defence reaches a fault.
 #pragma once
 
 #include "proof/analysis.hpp"
@@ -13,10 +13,11 @@ namespace cheg::proof {
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);
 
-// Does the same as example_of() for the first node of `way`. If `way` has more than one node, the
-// line visits all these nodes in order: after each move of the program, the other side plays the
-// reply that leads to the next node of `way`. Requires: `way` is not empty, and the program's move
-// and one reply lead from each node to the next.
+// Does the same as example_of() for the first node of the list `way`. If the list `way` has more
+// than one node, the line visits all nodes of the list in order. After each move of the program,
+// the other side plays the reply that leads to the next node of the list. Requires: the list `way`
+// is not empty, and the program's move and one reply lead from each node of the list to the next
+// node.
 [[nodiscard]] ProofExample example_on(const std::vector<NodeNumber>& way, const Nodes& nodes,
                                       const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,

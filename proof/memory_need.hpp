@@ -1,4 +1,4 @@
-// Before the program is asked, computes the memory that a proof needs.
+// Computes the memory that a proof needs, before the proof asks the program.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,9 @@
 
 namespace cheg::proof {
 
-// The memory that a proof needs, in bytes. Two things are not included: the memory of the program
-// itself, and up to 40 bytes for each won position that the program does not win.
+// The memory that a proof needs, in bytes. MemoryNeed does not include the memory of the program
+// itself. A proof also needs up to 40 additional bytes for each won position that the program does
+// not win.
 struct MemoryNeed {
   std::uint64_t proof = 0;    // tables, answers and analysis
   std::uint64_t natives = 0;  // the most memory that the natives of one thread take
@@ -21,9 +22,9 @@ struct MemoryNeed {
   }
 };
 
-// Returns the memory that a proof of the ending of `nodes` needs. `has_details` states whether the
-// answers have details (Answers::details). Requires: `tables` contains the tables of the ending and
-// of all endings that can follow from it.
+// Returns the memory that a proof needs. `nodes` are the nodes that the proof examines.
+// `has_details` states whether the answers have details (Answers::details). Requires: `tables`
+// contains the tables of the proved ending and of all endings that can follow from it.
 [[nodiscard]] MemoryNeed memory_need(const Nodes& nodes, const lang::Program& program,
                                      const chess::tablebase::TableSet& tables,
                                      const vm::Limits& limits, int threads, bool has_details);

@@ -34,19 +34,19 @@ using NodeNumber = std::uint32_t;
 
 class Nodes {
  public:
-  // Returns the nodes of the ending and of some smaller endings. A smaller ending is included if it
-  // can follow from the ending by moves of either side, and if the program has an ENTRY for it.
-  // Fails if there are more positions than a NodeNumber can count. Requires: the ending has 3 to
+  // Returns the nodes of the ending and of some smaller endings. A smaller ending is included if
+  // the moves of both sides can lead to it, and if the program has an ENTRY for it. Fails if there
+  // are more positions than a NodeNumber can count. Requires: the ending has 3 to
   // tablebase::kMostMen men.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
                                                      const lang::Program& program);
-  // Returns the nodes of the ending alone. The errors and requirements are those of the function
+  // Returns the nodes of the ending alone. Has the same errors and requirements as the function
   // above.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending);
 
   // Returns a numbering that has only the nodes in `members`. Node i of the new numbering is
-  // members[i]. Requires: `members` contains nodes of the ending, in ascending order. The object on
-  // which only() is called must not itself be a result of only().
+  // members[i]. Requires: `members` contains nodes of the ending, in ascending order. The function
+  // only() must not be called on one of its own results.
   [[nodiscard]] Nodes only(std::vector<NodeNumber> members) const;
 
   // Returns the number of nodes. The nodes of the ending have the lowest numbers; the nodes of the
@@ -71,8 +71,8 @@ class Nodes {
 
   // The nodes with the same material. The first nodes are the positions without an en passant
   // right, one for each place of `layout`. The positions with an en passant right follow. For each
-  // of them, `en_passant` contains the number `place << 3 | file`. These numbers are in ascending
-  // order.
+  // position with an en passant right, `en_passant` contains the number `place << 3 | file`. The
+  // numbers in `en_passant` are in ascending order.
   struct Part {
     chess::tablebase::Layout layout;
     NodeNumber begin;
@@ -95,8 +95,8 @@ class Nodes {
   std::vector<chess::MaterialSignature> materials_;
   std::vector<Part> parts_;
   NodeNumber size_ = 0;
-  // Nothing, unless this object is a result of only(). In a result of only(): for each node, its
-  // number in the original numbering, in ascending order.
+  // The function only() makes this list; other objects have no such list. The list contains the
+  // number of each node in the original numbering, in ascending order.
   std::optional<std::vector<NodeNumber>> members_;
 };
 

@@ -15,8 +15,8 @@ namespace cheg::proof {
 // moves, the player chooses the move with the least expected number of moves to mate.
 class OptimalPlay {
  public:
-  // Computes the expected number of moves to mate for all won positions of the ending, and of all
-  // endings that can follow from the ending. The player is White. The result is incomplete if
+  // Computes the expected number of moves to mate for all won positions of the ending and of all
+  // endings that can follow from it. The player is White. The result is incomplete if
   // work.is_stopped(). Requires: `tables` has the tables of these endings and outlives this object.
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
               const ProofWork& work);
@@ -30,15 +30,16 @@ class OptimalPlay {
   [[nodiscard]] static std::uint64_t bytes_needed(chess::MaterialSignature ending,
                                                   const chess::tablebase::TableSet& tables);
 
-  // Returns the expected number of moves to mate. Requires: White, the player, is to move and wins
-  // with best play. The position belongs to the ending of this object, or to an ending that can
-  // follow from that ending.
+  // Returns the expected number of moves to mate. Requires: the player is White, is to move, and
+  // wins with best play. The position belongs to the ending of this object, or to an ending that
+  // can follow from that ending.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;
 
  private:
   void compute(chess::MaterialSignature material, const ProofWork& work);
-  // Examines the legal moves of the position and the replies to them, and computes from these the
-  // expected number of moves to mate. The expected numbers after the replies must be known.
+  // Computes the expected number of moves to mate. The computation uses the legal moves of the
+  // position, and the replies to these moves. Requires: this number is already known for the
+  // position after each reply.
   [[nodiscard]] double by_moves(const chess::Position& position) const;
   [[nodiscard]] double after_move(const chess::Position& after) const;
 

@@ -1,6 +1,6 @@
-// Decides quickly whether a program can be proved. The test ends at the first failure. It asks the
-// program only in the positions that it reaches. Many variants of a program can therefore be tested
-// in a short time, because most variants fail early.
+// Decides quickly whether a program can be proved. The test ends at the first failure. The program
+// answers only in the positions that the test reaches. Many variants of a program can therefore be
+// tested in a short time, because most variants fail early.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace cheg::proof {
 
-// The data about an ending. They are the same for all programs. The referenced objects must outlive
-// every QuickProof that uses them.
+// The data about an ending. This data is the same for all programs. The referenced objects must
+// outlive every QuickProof that uses them.
 struct QuickGround {
   const Nodes& nodes;
   const chess::tablebase::TableSet& tables;
@@ -31,8 +31,8 @@ struct QuickResult {
   std::uint64_t moves = 0;  // the sum of the lengths of these wins
 };
 
-// Tests one program in one ending with one colour. A program passes if SideReport::is_proved()
-// would be true.
+// Tests one program in one ending with one colour. A program passes the test if
+// SideReport::is_proved() would be true in a full proof.
 class QuickProof {
  public:
   QuickProof(const QuickGround& ground, const std::shared_ptr<const vm::PreparedProgram>& program,
@@ -40,13 +40,14 @@ class QuickProof {
 
   // Returns whether the program keeps the value of the node. In a won node, the program must mate
   // against every defence and within the fifty-move rule. In a drawn node, the program's move must
-  // keep the draw. In a lost node, the result is always true. If work.is_stopped(), the result may
-  // be false although the program keeps the value. Requires: the node is a legal position.
+  // keep the draw. In a lost node, the result is always true. If work.is_stopped() is true, the
+  // result may be false although the program keeps the value. Requires: the node is a legal
+  // position.
   [[nodiscard]] bool keeps(NodeNumber node, const ProofWork& work);
 
   // Tests the nodes of the ending in an order that jumps between distant nodes. Ends at the first
-  // failure, or as soon as the sum of the lengths of all wins exceeds `most_moves`. In both cases,
-  // stores the last tested node in QuickResult::failure.
+  // failure, or as soon as the total length of all wins exceeds `most_moves`. In both cases, stores
+  // the last tested node in QuickResult::failure.
   [[nodiscard]] QuickResult run(std::uint64_t most_moves, const ProofWork& work);
 
  private:

@@ -25,8 +25,8 @@ struct Condition {
   std::uint32_t start = 0;  // the instruction at which the program begins
 };
 
-// Returns those nodes of the ending in which the program's side has a legal move and the condition
-// holds, in ascending order. Fails if the condition ends in a run-time error; the message names a
+// Returns the nodes at which the condition holds and the program's side has a legal move. The nodes
+// are in ascending order. Fails if the condition ends in a run-time error; the message names a
 // position with this error. Also fails if no node satisfies the condition, or if the work is
 // stopped.
 [[nodiscard]] Result<std::vector<NodeNumber>, WorkError> find_region(const Nodes& all,
@@ -49,9 +49,9 @@ struct RegionPlay {
     const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
     chess::Color program_color, const ProofWork& work, bool keeps_details);
 
-// Counts the positions that the program leaves to the host: won, drawn and lost positions
-// separately. Also counts the positions from which play leaves the region. Requires: `tables` has
-// the tables of the ending, and analysis.run() has finished.
+// Counts the won, drawn and lost positions that the program leaves to the host, with one number for
+// each of these three kinds. Also counts the positions from which play leaves the region. Requires:
+// `tables` has the tables of the ending, and analysis.run() has finished.
 [[nodiscard]] RegionCounts count_region(const RegionPlay& play, const Analysis& analysis,
                                         const std::vector<chess::tablebase::Byte>& values,
                                         const chess::tablebase::TableSet& tables,

@@ -42,15 +42,17 @@ struct Lengths {
   double random_longest = 0;  // the largest expected length against random replies
 };
 
-// A possible reply that is not played in the line. After this reply, the program mates in `moves`
-// moves, or misses the win because of `fault`.
+// A possible reply that is not played in the line. If the program mates after this reply, `moves`
+// is the number of the program's moves to mate. If the program misses the win, `fault` is the
+// reason.
 struct OtherReply {
   chess::Move move{};
   ProofFault fault = ProofFault::none;
   int moves = 0;
 };
 
-// A move of a line. For a move of the program, also the rule that chose the move.
+// A move of a line. For a move of the program, the struct also contains the rule that chose the
+// move.
 struct LineMove {
   chess::Move move{};
   std::string rule;                // "CUT+2"; empty for the other side's moves
@@ -59,8 +61,8 @@ struct LineMove {
   std::vector<OtherReply> others;  // for a reply in a won position: all other replies
 };
 
-// A rule of the program, with the number of positions of the ending in which this rule chooses the
-// move.
+// A rule of the program. The member `positions` says in how many positions of the ending this rule
+// chooses the move.
 struct RuleShare {
   std::string rule;         // "CUT+2"
   std::string explanation;  // may be empty
@@ -93,8 +95,9 @@ struct FailureGroup {
   std::uint64_t cycle_positions = 0;  // number of positions of the cycle, in all endings
   // The number of failures for each square of the other side's king.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
-  // An example of such a failure. Its line begins with the faulty answer. If the cause is a cycle,
-  // the line is a short loop, and its first move does not bring mate nearer.
+  // An example of a failure in this group. The line of the example begins with the faulty answer.
+  // If the cause is a cycle, the line is a short loop, and the first move of the line does not
+  // bring mate nearer.
   ProofExample example;
   int moves_after = 0;  // for a cycle: moves to mate with best play after the first reply
 };
@@ -154,25 +157,27 @@ struct SideReport {
   Lengths optimal;      // best play in the same positions
   int most_excess = 0;  // largest excess over best play, in moves
   double mean_excess = 0;
-  // While the program plays, there are sequences of plies without a capture or pawn move.
-  // `longest_quiet` is the length in plies of the longest such sequence. A sequence begins at the
-  // start of the line or after a capture or pawn move. The capture, pawn move or mate that ends the
-  // sequence counts too. `over_fifty` is the number of positions whose longest sequence exceeds 100
-  // plies. In these positions the program breaks the fifty-move rule.
+  // A quiet sequence is a sequence of plies without a capture or pawn move. A quiet sequence also
+  // ends when the tables decide. `longest_quiet` is the length of the longest quiet sequence, in
+  // plies. A quiet sequence begins at the start of the line, or after a capture or pawn move. The
+  // capture, pawn move or mate that ends the quiet sequence counts too. `over_fifty` is the number
+  // of positions whose longest quiet sequence exceeds 100 plies. In these positions the program
+  // breaks the fifty-move rule.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
-  // The mean cost of an answer, over all positions of the ending in which the program has a legal
-  // move. `instructions` is the cost in instructions. `work` is the cost in units of work, and
-  // includes the work of natives. `work` can depend on the order of the answers, because natives
-  // may reuse earlier results. `work` is nothing if the proof has a checkpoint.
+  // The mean cost of an answer in the ending. The mean is over all positions in which the program
+  // has a legal move. `instructions` is the cost in instructions. `work` is the cost in units of
+  // work, and includes the work of natives. `work` can depend on the order of the answers, because
+  // natives may reuse earlier results. `work` has no value if the proof has a checkpoint.
   double instructions = 0;
   std::optional<double> work;
   // The element with the index n is the number of positions that are won in n moves. The first list
   // is for the program, and the second list is for best play.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;
-  // For each square of the other side's king: the number of positions that the program wins, and
-  // the sum of the excess moves in these positions.
+  // Each of these two lists has one element for each square of the other side's king. The first
+  // list counts the positions that the program wins. The second list has the sum of the extra moves
+  // in these wins, compared with best play.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
   // For each square of the other side's king: the number of won and drawn positions, and the number
@@ -180,16 +185,18 @@ struct SideReport {
   std::array<std::uint64_t, chess::kSquareCount> king_worth{};
   std::array<std::uint64_t, chess::kSquareCount> king_failures{};
 
-  // The rules that choose a move. The rule with the most positions is first. Empty unless
-  // ProveOptions::rules is true.
+  // The rules that choose a move. The rule with the most positions is first. The list is empty if
+  // ProveOptions::rules is false.
   std::vector<RuleShare> rules;
 
   // The worst positions. The list begins with one position for each ProofFault: the position with
-  // the shortest line to the fault, because a short line is easy to understand. The second such
-  // position for each ProofFault follows, and so on. The longest wins come last.
+  // the shortest line to the fault, because a short line is easy to understand. The list continues
+  // with a second position for each ProofFault, then with a third position, until no more positions
+  // with faults are left. The longest wins come last.
   std::vector<ProofExample> worst;
 
-  // The additional counts of a proof of a region; nothing in a proof of a whole ending.
+  // The additional counts of a proof that is limited to a region. A proof of a whole ending has no
+  // such counts.
   std::optional<RegionCounts> region;
 
   // The failures grouped by cause; nothing if ProveOptions::groups is 0.
@@ -199,8 +206,8 @@ struct SideReport {
   // Returns the number of failures: won positions that the program does not win, and drawn
   // positions in which it does not keep the draw.
   [[nodiscard]] std::uint64_t failures() const { return won - wins + drawn - draws; }
-  // Returns whether the program wins every won position within the fifty-move rule, and keeps the
-  // draw with its move in every drawn position.
+  // Returns whether the program wins every won position within the fifty-move rule, and plays a
+  // move that keeps the draw in every drawn position.
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
@@ -224,29 +231,31 @@ struct ProofReport {
   chess::MaterialSignature material;  // the program's men first
   // The name of the region's condition, such as "WRONG?"; empty for a proof of the whole ending.
   std::string where;
-  // True if the report has the lengths against random replies.
+  // True if the report has the expected lengths of wins against random replies.
   bool knows_random = true;
-  // The reports for both colours, or for one colour if the report for the other colour would be its
-  // mirror image.
+  // The reports for both colours, or for one colour if the two reports would be mirror images of
+  // each other.
   std::vector<SideReport> sides;
-  // The number of positions in which the program was asked with both colours, and the number of
-  // these positions in which the two answers were not mirror images of each other.
+  // `mirrored_positions` is the number of positions in which the program was asked twice: as White,
+  // and as Black in the mirrored position. `mirror_differences` counts the positions in which the
+  // two answers were not mirror images of each other.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // The texts of the run-time errors in the ending, such as "... at CUT+2", each with its number of
-  // positions.
+  // The texts of the run-time errors in the ending, such as "... at CUT+2", each with the number of
+  // positions in which the error occurs.
   std::vector<std::pair<std::string, std::uint64_t>> errors;
   // The smaller endings in which the program continues to play. In all other endings that can
   // follow, the tables decide.
   std::vector<chess::MaterialSignature> played_on;
   // The tables of the ending and of all endings that can follow, smaller endings first.
   std::vector<TableOfProof> tables;
-  // Whether tables were used as found in their files. If false, the process that made the proof has
-  // also generated the tables. proof::prove() does not set this; its caller may.
+  // True if the proof used tables from files without generating them again. False means that the
+  // process that made the proof has also generated the tables. proof::prove() does not set this
+  // member; the caller of proof::prove() may set it.
   bool are_tables_trusted = false;
   // `certificate` contains the bytes of the certificate. `no_certificate` is the reason why there
-  // is no certificate. If a certificate was requested and the program is proved, exactly one of
-  // these two strings is not empty.
+  // is no certificate. If a certificate was requested and the program is proved, exactly one of the
+  // two strings is empty.
   std::string certificate;
   std::string no_certificate;
   std::optional<ColdAnswers> cold;  // nothing if they were not measured

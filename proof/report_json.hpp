@@ -9,7 +9,7 @@
 
 namespace cheg::proof {
 
-// Returns the whole report, without the examples that examples_shown() leaves out.
+// Returns the whole report, but only with the examples that examples_shown() selects.
 [[nodiscard]] Json report_json(const ProofReport& report, std::optional<std::size_t> worst);
 
 }  // namespace cheg::proof

@@ -1,4 +1,4 @@
-// Selects the examples of a report that are shown to people. Writes the shell command that plays an
+// Selects the examples that a report shows to people. Writes the shell command that plays an
 // example again.
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace cheg::proof {
 
-// The number of examples of faults that are shown by default.
+// By default, a report shows at most this number of examples of faults.
 inline constexpr std::size_t kFaultsShown = 3;
 
-// Returns the first `worst` examples of the side. If `worst` has no value, returns the first
-// examples of faults, at most kFaultsShown.
+// Returns the first examples of the side; the argument `worst` is the greatest number of examples.
+// If `worst` has no value, returns only examples of faults, at most kFaultsShown.
 [[nodiscard]] std::span<const ProofExample> examples_shown(const SideReport& side,
                                                            std::optional<std::size_t> worst);
 

@@ -26,14 +26,15 @@ namespace cheg::proof {
 
 struct SlimOptions {
   vm::Limits limits;
-  // The mean number of moves to mate in each ending may grow by at most this percentage.
-  // Nothing if there is no limit.
+  // The mean number of moves to mate in each ending may grow by at most this percentage. This
+  // member has no value if there is no limit.
   std::optional<double> mean_within;
   ProofWork work;
 };
 
-// The lengths of the wins in an ending, in moves to mate. They cover the wins with both colours, or
-// only the wins as White if the program plays in the same way with both colours.
+// The lengths of the wins in an ending, in moves to mate. These lengths include the wins with both
+// colours. If the program plays in the same way with both colours, the lengths include only the
+// wins as White.
 struct SlimLengths {
   chess::MaterialSignature ending;
   int longest = 0;
@@ -51,7 +52,8 @@ struct SlimStep {
 struct SlimReport {
   std::size_t parts = 0;       // the number of parts of the text
   std::size_t candidates = 0;  // the number of shorter programs that were tried
-  // The number of these programs that failed in a position in which an earlier program had failed.
+  // slim() keeps a list of positions in which shorter programs have failed. `by_known_failure` is
+  // the number of shorter programs that failed in a position of this list.
   std::size_t by_known_failure = 0;
   std::vector<SlimLengths> before;
   std::vector<SlimStep> steps;  // in the order of removal
@@ -59,17 +61,17 @@ struct SlimReport {
   bool is_complete = true;      // false: the work was stopped before all parts were tried
 };
 
-// A function that compiles and prepares the text of a program. It returns nullptr if the text does
-// not compile.
+// A function that compiles and prepares the text of a program. The function returns nullptr if the
+// text does not compile.
 using PrepareText =
     std::function<std::shared_ptr<const vm::PreparedProgram>(const std::string& text)>;
 
-// First proves the program in all endings. Then removes each part that the proof does
-// not need. The result does not depend on the number of threads. If the work is stopped after
-// the first proofs, the report has the results up to this moment. Fails if the program is not
-// proved in one of the endings; the message names this ending. Also fails if the work is stopped
-// before the first proofs are complete. Requires: the text compiles, there is at least one ending,
-// and `tables` has the tables of the endings and of all endings that can follow from them.
+// First proves the program in all endings, and then removes each part that the proof does not need.
+// The result does not depend on the number of threads. If the work is stopped after the first
+// proofs, the report has the results up to this moment. Fails if the program is not proved in one
+// of the endings; the message names this ending. Also fails if the work is stopped before the first
+// proofs are complete. Requires: the text compiles, there is at least one ending, and `tables` has
+// the tables of the endings and of all endings that can follow from them.
 [[nodiscard]] Result<SlimReport, WorkError> slim(
     const lang::SourcePointer& source, const std::vector<chess::MaterialSignature>& endings,
     const chess::tablebase::TableSet& tables, const PrepareText& prepare,

@@ -18,17 +18,17 @@ class Board {
   explicit Board(const chess::Position& start) : steps_{{chess::Game(start), std::nullopt}} {}
 
   [[nodiscard]] bool is_legal() const { return !steps_[now_].setup.has_value(); }
-  // Returns the game. If a position is being set up, returns an error instead. The error says why
-  // the position is not legal.
+  // Returns the game, or an error if a position is being set up. The error says why the position is
+  // not legal.
   [[nodiscard]] Result<const chess::Game*, CommandError> legal_game() const;
 
-  // Starts a game from this position. This function, play() and set_up() each make one step, which
-  // undo() can take back.
+  // Starts a game from this position. Each call of start_game(), play() or set_up() is one step,
+  // which undo() can take back.
   void start_game(const chess::Position& start);
   // Plays a move. Requires: is_legal(), and the move is legal.
   void play(chess::Move move);
-  // Puts the men of `setup` on the board. If the new position is legal, a game starts from it.
-  // Otherwise the board holds this position as one that is still being set up.
+  // Puts the men of `setup` on the board. If the new position is legal, a game starts from it. If
+  // the new position is not legal, it is still being set up.
   void set_up(const chess::PositionSetup& setup);
 
   // Returns the position in a form that the caller can change and pass to set_up().
@@ -38,8 +38,9 @@ class Board {
   // number of steps that redo() can make again.
   [[nodiscard]] std::size_t undo_count() const { return now_; }
   [[nodiscard]] std::size_t redo_count() const { return steps_.size() - 1 - now_; }
-  // undo() takes back the last `steps` steps. redo() makes `steps` steps again. Requires: `steps`
-  // is at most undo_count() for undo(), and at most redo_count() for redo().
+  // undo() takes back the last steps, and redo() makes undone steps again. The argument `steps` is
+  // the number of steps. Requires: `steps` is at most undo_count() for undo(), and at most
+  // redo_count() for redo().
   void undo(std::size_t steps);
   void redo(std::size_t steps);
 

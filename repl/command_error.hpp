@@ -19,8 +19,8 @@ class CommandError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 
-  // Makes an error whose message contains colour codes. All other characters of the message are
-  // printable.
+  // Makes an error whose message contains colour codes. Except for the colour codes, all characters
+  // of the message are printable.
   [[nodiscard]] static CommandError painted(const std::string& message) {
     CommandError error(message);
     error.is_painted_ = true;

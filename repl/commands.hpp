@@ -43,7 +43,7 @@ struct Command {
 [[nodiscard]] const Command* find_command(std::string_view name);
 
 // Returns the help text for all commands, with one line for each command. Users can also enter
-// lines that are not commands; the text explains these too.
+// lines that are not commands; the text explains these lines too.
 [[nodiscard]] std::string overview();
 // Returns the help text for one command.
 [[nodiscard]] std::string help_of(const Command& command);

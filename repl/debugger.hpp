@@ -57,8 +57,8 @@ enum class BreakMode : std::uint8_t { stop, show, off };
 class Debugger final : public vm::Observer {
  public:
   // The debugger calls this function at each stop. The function may call step(), next(), finish()
-  // or abandon(). If the function calls none of these, the program runs until the next breakpoint,
-  // the next change of a watched variable, or the next BREAK.
+  // or abandon(). If the function calls none of these four functions, the program runs until the
+  // next breakpoint, the next change of a watched variable, or the next BREAK.
   std::function<void(const vm::Moment& moment, const std::string& why)> at_stop;
   // In the mode BreakMode::show, the debugger calls this function at each BREAK.
   std::function<void(const vm::Moment& moment)> at_shown_break;
@@ -129,7 +129,7 @@ class Debugger final : public vm::Observer {
   bool is_stopped_ = false;             // at_stop is running
   bool has_stopped_here_ = false;       // at this instruction; its BREAK does not stop again
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
-  // The node in which next() or finish() was called, and the number of calls that were open then.
+  // The node in which next() or finish() was called, and the number of open calls at that moment.
   const vm::Node* node_ = nullptr;
   std::size_t calls_ = 0;
 };

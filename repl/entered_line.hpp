@@ -26,25 +26,25 @@ struct CommandLine {
   const Command* command;
   std::string_view arguments;
 };
-// An instruction. The session runs it at once.
+// An instruction. The session runs the instruction at once.
 struct InstructionLine {
   const lang::InstructionRow* row;
   std::string_view text;
 };
-// A USE line. It makes a library available.
+// A USE line. The line makes a library available to the program.
 struct UseLine {
   std::string_view text;
 };
 // The first line of a text of several lines. The text is a tag with its instructions, an ENTRY
-// line, a block of rules, or a comment that belongs to one of these.
+// line, a block of rules, or a comment that belongs to one of these three.
 struct TextLine {
   std::string_view text;
 };
-// A variable or a literal. The session shows its value.
+// A variable or a literal. The session shows the value of the variable or literal.
 struct ValueLine {
   std::string_view expression;
 };
-// A tag of the program. The session shows its definition.
+// A tag of the program. The session shows the definition of the tag.
 struct TagLine {
   std::string definition;
 };
@@ -52,7 +52,7 @@ struct TagLine {
 struct PositionLine {
   chess::Position position;
 };
-// A move that is legal on the board. The session plays it.
+// A move that is legal on the board. The session plays this move.
 struct MoveLine {
   chess::Move move;
 };
@@ -77,7 +77,7 @@ struct LineContext {
 [[nodiscard]] bool is_variable(std::string_view name, const LiveProgram& program,
                                const Variables& variables);
 
-// A variable of a stopped program. The session shows its value.
+// A variable of a stopped program. The session shows the value of the variable.
 struct RegisterLine {
   std::size_t number;
 };

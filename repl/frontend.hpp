@@ -43,11 +43,12 @@ class Frontend {
   // text in pages.
   virtual void write_long(std::string_view text) { write(text); }
   // These two functions do the same as write() and complain(), but `text` may contain colour codes
-  // if style().color is set. All other characters of the text are printable.
+  // if style().color is set. Except for the colour codes, all characters of the text are printable.
   virtual void write_painted(std::string_view text) { write(text); }
   virtual void complain_painted(std::string_view text) { complain(text); }
-  // Returns whether the session continues after an error. A session continues if it runs at a
-  // terminal, or if a script has requested this.
+  // Returns whether the session continues after an error. A session at a terminal always continues
+  // after an error. A session that reads a script ends after an error, unless the user has
+  // requested that it continues.
   [[nodiscard]] virtual bool goes_on_after_errors() const = 0;
   // Reads the next line while a program is stopped in the debugger. Returns nothing at the end of
   // the input.
@@ -69,14 +70,14 @@ class Frontend {
   [[nodiscard]] virtual std::optional<CommandError> write_file(const std::string& path,
                                                                std::string_view text) const = 0;
   // Proves the program in one ending, such as "KRK". If `ending` is empty, proves the program in
-  // all endings that it claims. Shows the report, with moves in `notation`. Returns false if the
-  // program is not proved.
+  // all endings that the program claims (proof::claimed_endings()). Shows the report, with moves in
+  // `notation`. Returns false if the program is not proved.
   [[nodiscard]] virtual Result<bool, CommandError> prove(
       const std::shared_ptr<const lang::Program>& program, const std::string& ending,
       chess::Notation notation) = 0;
   // Shows that a program is thinking, and shows its time limit. The display ends when the returned
-  // object is destroyed. As long as this object exists, the session writes and reads nothing. The
-  // result may be nullptr if nothing is shown.
+  // object is destroyed. As long as the returned object exists, the session writes and reads
+  // nothing. The result may be nullptr if nothing is shown.
   [[nodiscard]] virtual std::shared_ptr<void> show_thinking(std::chrono::nanoseconds /*limit*/) {
     return nullptr;
   }

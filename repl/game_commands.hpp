@@ -1,4 +1,5 @@
-// The commands of group "Game". They play the user's moves, and let the program play moves.
+// The commands of group "Game". These commands play the user's moves, and let the program play
+// moves.
 #pragma once
 
 #include <string_view>

@@ -23,7 +23,8 @@ void list(Frontend& frontend, const LiveProgram& program, const StopPoint& stop,
 void check(Frontend& frontend, LiveProgram& program);
 void disassemble(Frontend& frontend, LiveProgram& program);
 
-// The functions below are not commands. They throw CommandError if the program does not compile.
+// The functions below are not commands. These functions throw CommandError if the program does not
+// compile.
 
 // Adds a USE line to the program.
 void use_library(const Frontend& frontend, LiveProgram& program, std::string_view line);

@@ -32,8 +32,9 @@ class ProgramText {
   // Returns the lines of the text, each with a line feed, but without END.
   [[nodiscard]] std::string text() const;
 
-  // Returns the file or the shipped program from which the text was loaded, or the file to which it
-  // was written. Returns an empty string if the user typed the text.
+  // Returns the origin of the text: a file or a shipped program. After the text has been saved,
+  // returns the file to which the text was written. Returns an empty string if the user typed the
+  // text.
   [[nodiscard]] const std::string& origin() const { return origin_; }
   [[nodiscard]] bool is_empty() const { return lines_.empty(); }
   // Returns the name of the text for messages, such as "krk.cheg", "krk.cheg, changed" or "what was
@@ -67,8 +68,8 @@ class ProgramText {
   // that was erased, or nothing if all tags and blocks are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts new lines: USE lines at the top, and all other lines at `place`. If `place` is nothing,
-  // the other lines are added at the end.
+  // Inserts USE lines at the top of the text, and all other new lines at `place`. If `place` has no
+  // value, the other lines are added at the end.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 

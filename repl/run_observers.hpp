@@ -65,11 +65,11 @@ class RootRecord final : public vm::Observer {
 };
 
 // Measures three costs of each tag of the program: instructions, units of work, and time. The
-// number of instructions does not include the subroutines that natives call in other positions. If
-// an instruction visits the elements of a set, each element counts as one more instruction. The
-// work includes the work of natives and of their subroutines. The machine adds the work of
-// instructions to its total only at the next jump, call or return. This work therefore counts for
-// the tag that contains the jump, call or return.
+// number of instructions does not include the instructions of subroutines that natives call in
+// other positions. If an instruction visits the elements of a set, each element counts as one more
+// instruction. The work includes the work of natives and of their subroutines. The machine adds the
+// work of instructions to its total only at the next jump, call or return. This work therefore
+// counts for the tag that contains the jump, call or return.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -97,8 +97,9 @@ class Profile final : public vm::Observer {
   TagCost* working_ = nullptr;  // the last tag that ran
   TagCost* at_node_ = nullptr;  // the last tag that ran outside of natives' subroutines
   vm::Work counted_;
-  // Maps each open node to the number of its instructions that have begun but are not yet in the
-  // machine's total. The machine adds them at the next jump, call or return.
+  // For each open node, the number of its instructions that have begun but are not yet in the
+  // machine's total. The machine adds these instructions to its total at the next jump, call or
+  // return.
   std::map<const vm::Node*, vm::Fuel> uncharged_;
   const vm::Node* place_ = nullptr;  // the node of at_node_
   Clock::time_point since_;

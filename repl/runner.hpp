@@ -44,7 +44,8 @@ struct RecordedAnswer {
 };
 
 // Asks programs for answers. The runner keeps its machine for the next run if the program and the
-// limits are still the same. Natives then still have the results that they stored in their memory.
+// limits are still the same. The natives of a kept machine still have the results that they stored
+// in their memory.
 class Runner {
  public:
   // Requires: all arguments outlive the runner.
@@ -52,8 +53,8 @@ class Runner {
       : frontend_(frontend), debugger_(debugger), variables_(variables) {}
 
   // Asks the program for an answer in the last position of the game. The program's input variables
-  // (vm::takes) start with the values that they have in the session. If `more` is not nullptr, this
-  // observer observes the run in addition to the debugger. Returns an error if the program cannot
+  // (vm::takes) start with the values that they have in the session. If `more` is not nullptr, it
+  // is a second observer of the run, besides the debugger. Returns an error if the program cannot
   // run, or if Frontend::stop() ended the run. Requires: `program` is not nullptr.
   [[nodiscard]] Result<RecordedAnswer, CommandError> ask(const chess::Game& game,
                                                          ProgramPointer program,

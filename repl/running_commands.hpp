@@ -1,4 +1,5 @@
-// The commands of group "Running". They run the program, measure it, and set how it runs.
+// The commands of group "Running". These commands run the program, measure it, and change the
+// settings of its runs.
 #pragma once
 
 #include <exception>

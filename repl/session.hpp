@@ -28,7 +28,8 @@ class InteractiveSession {
 
   // Returns the text that a user sees first: the position and a hint.
   [[nodiscard]] std::string greeting() const;
-  // Returns "cheg> ", or "  ... " while a text of several lines is being entered.
+  // Returns "cheg> ". While a text of several lines is being entered, returns a prompt of three
+  // dots.
   [[nodiscard]] std::string prompt() const;
 
   // Carries out one line, or several lines that are separated by line feeds. Shows errors with
@@ -41,7 +42,7 @@ class InteractiveSession {
   // Call this function if the input ends inside a text of several lines. Accepts the text if this
   // kind of text may end without an END line. Otherwise shows an error. Requires: is_in_text().
   LineStatus end_text();
-  // Discards the text of several lines, if there is one.
+  // If the user is entering a text of several lines, discards this text.
   void drop_text() { parts_.text.drop(); }
 
   // Returns completions for the last word of a line. `before` is the part of the line before the

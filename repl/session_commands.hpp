@@ -1,5 +1,5 @@
-// The commands of group "Session". They show help, write the session's lines to a file, read lines
-// from a file, and end the session.
+// The commands of group "Session". These commands show help, write the session's lines to a file,
+// read lines from a file, and end the session.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
-// The parts of a session. Each part keeps its own invariants and does not use the other parts. The
-// runner is the exception: it connects the debugger to each run, and passes the values of the
-// session's variables to programs. A command is a function whose parameters are the parts that it
-// needs.
+// The parts of a session. Each part keeps its own invariants and does not use the other parts. Only
+// the runner uses other parts: it connects the debugger to each run, and passes the values of the
+// session's variables to programs. A command is a function whose parameters are the parts that the
+// command needs.
 #pragma once
 
 #include <cstdint>

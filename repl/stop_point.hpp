@@ -20,8 +20,8 @@ class StopPoint {
     return *moment_;
   }
 
-  // Lets the program continue when the present line has been carried out. Commands such as `step`
-  // and `finish` call this function.
+  // Lets the program continue after the session has carried out the line that the user entered.
+  // Commands such as `step` and `finish` call this function.
   void resume() { resumes_ = true; }
   [[nodiscard]] bool resumes() const { return resumes_; }
 
@@ -30,9 +30,9 @@ class StopPoint {
   [[nodiscard]] const std::string& repeated() const { return repeated_; }
   void set_repeated(std::string_view line) { repeated_ = line; }
 
-  // Call this function when the program stops, and pass its result to end() when the program
-  // continues. Returns the moment of the previous stop if that stop has not ended, otherwise
-  // nullptr. Requires: `moment` exists until end() is called.
+  // Call begin() when the program stops. When the program continues, pass the result of begin() to
+  // end(). Returns the moment of the previous stop if that stop has not ended, otherwise nullptr.
+  // Requires: `moment` exists until end() is called.
   [[nodiscard]] const vm::Moment* begin(const vm::Moment& moment) {
     resumes_ = false;
     return std::exchange(moment_, &moment);

@@ -33,16 +33,16 @@ enum class TextProgress : std::uint8_t {
 class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
-  // Begins an empty text. If `until_end` is true, only a line with END completes the text, and the
-  // text is not changed.
+  // Begins an empty text. If `until_end` is true, only a line with END completes the text, and
+  // nothing is inserted into the text.
   //
-  // If `until_end` is false, an empty line also completes the text. If such a text contains blocks
-  // of rules, the line USE RULES is added at its beginning. If such a text begins with a block of
-  // rules, a line with END completes the text, but does not make it a whole program.
+  // If `until_end` is false, an empty line also completes the text. A text with blocks of rules
+  // gets the line USE RULES at its beginning. A text that begins with a block of rules is not a
+  // whole program, even if it ends with END.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);
-  // Returns true if the text may end without a line with END. Requires: is_open().
+  // Returns true if the text needs no line with END. Requires: is_open().
   [[nodiscard]] bool may_end() const {
     CHEG_REQUIRE(is_open());
     return !until_end_;

@@ -31,8 +31,8 @@ class Transcript {
     ReplayScope& operator=(const ReplayScope&) = delete;
     ReplayScope& operator=(ReplayScope&&) = delete;
 
-    // Returns true if more than kMostReplays replays are open. The files then probably replay each
-    // other without end.
+    // Returns true if more than kMostReplays replays are open. So many open replays probably mean
+    // that files replay each other without end.
     [[nodiscard]] bool is_too_deep() const { return transcript_.replays_ > kMostReplays; }
 
    private:

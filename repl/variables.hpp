@@ -20,13 +20,13 @@ namespace cheg::repl {
 // machine uses.
 class Variables {
  public:
-  // Copies the stored values into the registers of the program's own variables. Copies the sets of
-  // these values into `store`. Returns false if `store` has not enough memory.
+  // Copies the stored values into the registers of the program's own variables. If a stored value
+  // is a set, copies the set into `store`. Returns false if `store` has not enough memory.
   [[nodiscard]] bool put_into(const lang::Program& program, std::span<vm::Value> registers,
                               vm::SetStore& store) const;
   // Stores the values of the program's own variables, including the variable SIDE. `registers`
-  // contains these values. A stored variable keeps its value if the program does not contain it.
-  // Returns false and changes nothing if the values need more memory than a session allows.
+  // contains these values. A stored variable that is not in the program keeps its value. Returns
+  // false and changes nothing if the values need more memory than a session allows.
   [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
 
   // Returns the values of the program's input variables (vm::takes). Omits values that contain men,

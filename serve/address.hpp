@@ -8,9 +8,9 @@
 
 namespace cheg::serve {
 
-// "http://host:8080/play/GAME#TOKEN". The port is 80 if the text has none; game and token may be
-// missing. The token follows a `#`, because browsers and other clients do not send this part of an
-// address to the server, where it might be logged.
+// "http://host:8080/play/GAME#TOKEN". The port is 80 if the text contains no port. The game and the
+// token may be missing. The token comes after a `#`. Browsers and other clients do not send the
+// part after the `#` to the server, so the server cannot log the token.
 struct Address {
   std::string host;
   std::string port = "80";

@@ -10,7 +10,7 @@
 
 namespace cheg::serve {
 
-// Returns a time as minutes and seconds, such as "4:05"; a negative time as "0:00".
+// Returns a time as minutes and seconds, such as "4:05". Returns "0:00" for a negative time.
 [[nodiscard]] std::string minutes_text(milliseconds time);
 
 // Returns the text for a `draw` frame: an offer of a draw, or the answer to an offer. `what` is the
@@ -20,8 +20,8 @@ namespace cheg::serve {
 // Reads the men of one color from a FEN. Ignores characters that do not stand for men.
 [[nodiscard]] kriegspiel::OwnMen read_men(std::string_view fen, chess::Color color);
 
-// Draws the men that the player sees, as lines. `fen` and `reserves` are the members "men" and
-// "reserves" of an `own` frame.
+// Draws the men that the player sees, as lines of text. `fen` and `reserves` are the members "men"
+// and "reserves" of an `own` frame.
 [[nodiscard]] std::string drawn_men(const std::string& fen, const std::string& reserves,
                                     const kriegspiel::RuleSet& rules, chess::Color player);
 

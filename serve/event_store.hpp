@@ -1,5 +1,5 @@
 // A store keeps games. A game is a list of events and nothing else; the store does not know what an
-// event means. The number of an event is its place in its game, from 0.
+// event means. The number of an event is its place in the game, counted from 0.
 #pragma once
 
 #include <chrono>
@@ -19,26 +19,26 @@ enum class Appended : std::uint8_t {
   failed      // the store cannot write; nothing was stored, and later attempts may succeed
 };
 
-// How much a store has committed since it was opened.
+// The transactions and events that a store has committed since it was opened.
 struct StoreStatistics {
   std::uint64_t transactions = 0;
   std::uint64_t events = 0;
 };
 
-// A game, and how many of its events are known already.
+// A game, and how many of its events are already known.
 struct KnownGame {
   std::string game;
   std::size_t size = 0;
 };
 
-// The events of a game from the number `from` on.
+// The events of a game, beginning with the event number `from`.
 struct LaterEvents {
   std::string game;
   std::size_t from = 0;
   std::vector<std::string> events;
 };
 
-// What other servers that use the same store have done.
+// The news from other servers that use the same store.
 struct StoreNews {
   std::vector<KnownGame> games;       // games with events that this server may not know
   bool is_complete = true;            // false: any other game may have new events too
@@ -46,8 +46,8 @@ struct StoreNews {
   std::vector<std::string> messages;  // sent with tell_others()
 };
 
-// Events and names of games are texts that may contain any bytes. All functions may be called from
-// any thread.
+// The events and the names of games are texts that may contain any bytes. All functions may be
+// called from any thread.
 class EventStore {
  public:
   using Done = std::function<void(Appended)>;
@@ -61,50 +61,51 @@ class EventStore {
   EventStore& operator=(EventStore&&) = delete;
   virtual ~EventStore() = default;
 
-  // Appends the events, at least one, if the game has exactly `expected` events. If `expected` is
-  // 0, creates the game. Either all events are stored or none. Calls `done` exactly once, perhaps
-  // before append() returns, and perhaps in another thread. `done` must not throw.
+  // Appends the events if the number of events in the game equals `expected`. If `expected` is 0,
+  // creates the game. The store stores all events or no event. Requires: there is at least one
+  // event. Calls `done` exactly once, perhaps before append() returns, and perhaps in another
+  // thread. `done` must not throw.
   virtual void append(const std::string& game, std::size_t expected,
                       std::vector<std::string> events, Done done) = 0;
 
-  // Returns the committed events of the game from the number `from` on. A game that does not exist
-  // has no events. Returns nothing if the store cannot read.
+  // Returns the committed events of the game, beginning with the event number `from`. A game that
+  // does not exist has no events. Returns nothing if the store cannot read.
   [[nodiscard]] virtual std::optional<std::vector<std::string>> read(const std::string& game,
                                                                      std::size_t from) = 0;
 
-  // Waits until the game has more than `from` committed events. Returns false if the game does not
-  // have them when the time limit is reached.
+  // Waits until the game has more than `from` committed events. Returns false if the time limit is
+  // reached first.
   [[nodiscard]] virtual bool wait(const std::string& game, std::size_t from,
                                   std::chrono::milliseconds limit) = 0;
 
-  // For each of these games, reads the events that are not known yet. `done` receives the games
-  // that have such events, or nothing if the store cannot read. Calls `done` exactly once, perhaps
+  // For each game in `known`, reads the events that are not yet known. `done` receives the games
+  // that have new events, or nothing if the store cannot read. Calls `done` exactly once, perhaps
   // before read_later() returns, and perhaps in another thread. `done` must not throw.
   virtual void read_later(std::vector<KnownGame> known, ReadDone done);
 
-  // Returns the games that have at most this number of events, in the order of their names.
+  // Returns the games whose number of events is at most `events`. The games are ordered by name.
   [[nodiscard]] virtual std::vector<std::string> games_of_at_most(std::size_t events) = 0;
 
   // ---- Stores of several servers; those of one server need none of these functions ----
 
-  // Makes the store call `hear` whenever other servers have done something. These calls may happen
+  // Makes the store call `hear` whenever there is news from other servers. These calls may happen
   // in another thread. `hear` must not throw. Call follow() at most once.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): overriding functions keep it
   virtual void follow(Hear /*hear*/) {}
 
-  // Sends a message of one line, of at most a thousand letters, to all other servers. The message
-  // is lost if the store cannot write.
+  // Sends a message to all other servers. The message is one line of at most a thousand letters.
+  // The message is lost if the store cannot write.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): as above
   virtual void tell_others(std::string /*message*/) {}
 
-  // Returns how long ago the last event of the game was committed. The time before the start of the
-  // oldest server that still runs does not count. Returns nothing if this time is not known; the
-  // clock of the game then counts from now.
+  // Returns the time since the last event of the game was committed. The time before the start of
+  // the oldest running server does not count. Returns nothing if this time is not known; the clock
+  // of the game then counts from now.
   [[nodiscard]] virtual std::optional<std::chrono::milliseconds> age(const std::string& /*game*/) {
     return std::nullopt;
   }
 
-  // Returns how much was committed, or nothing if the store keeps no statistics.
+  // Returns the statistics of the store, or nothing if the store keeps no statistics.
   [[nodiscard]] virtual std::optional<StoreStatistics> statistics() const { return std::nullopt; }
 };
 

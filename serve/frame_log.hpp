@@ -1,5 +1,5 @@
-// The numbered frames of a game, for every listener. Most frames go to several listeners and differ
-// only in their numbers, so their text is kept once.
+// The numbered frames of a game, for every listener. Most texts go to several listeners, in frames
+// that differ only in their numbers. The log therefore keeps each text only once.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace cheg::serve {
 
 class FrameLog {
  public:
-  // The text of a frame, without a number: its place in a block.
+  // The place of a frame's text in a block. The text does not contain the frame's number.
   struct Kept {
     std::uint32_t block;
     std::uint32_t begin;
@@ -24,10 +24,10 @@ class FrameLog {
     friend bool operator==(const Kept&, const Kept&) = default;
   };
 
-  // Keeps a text for tell().
+  // Keeps the text of a frame for later calls of tell().
   [[nodiscard]] Kept keep(std::string_view frame);
 
-  // Adds the frame for this listener, with his next number.
+  // Adds the frame for this listener, with the listener's next number.
   void tell(kriegspiel::Listener who, Kept frame);
 
   // Returns the number of frames of the listener.

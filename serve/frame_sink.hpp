@@ -1,4 +1,5 @@
-// The connection of one listener, as the games see it. The network implements it.
+// The connection of one listener, in the form that games use. The network implements this
+// interface.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +7,8 @@
 
 namespace cheg::serve {
 
-// Why a server ends a connection; the numbers are those of WebSocket (RFC 6455).
+// The reasons why a server ends a connection. The numbers of the reasons are the close codes of
+// WebSocket (RFC 6455).
 enum class CloseCode : std::uint16_t {
   policy = 1008,   // too many faults
   too_big = 1009,  // a frame was too long
@@ -22,7 +24,8 @@ class FrameSink {
   FrameSink& operator=(FrameSink&&) = delete;
   virtual ~FrameSink() = default;
 
-  // Sends a frame. Returns at once; frames arrive in order, or the connection ends.
+  // Sends a frame. Returns at once. The frames arrive in the order in which they were sent, or the
+  // connection ends.
   virtual void send(const std::string& frame) = 0;
 
   // Ends the connection after all earlier frames have been sent.

@@ -1,5 +1,5 @@
-// The frames that a server sends, as JSON objects on one line. docs/serve.md describes each. The
-// arguments of these functions contain nothing that the listener of the frame may not know. Only
+// The frames that a server sends, as JSON objects on one line. docs/serve.md describes each frame.
+// The arguments of these functions contain only what the listener of the frame may know. Only
 // own_frame() gets the whole Referee.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace cheg::serve {
 [[nodiscard]] std::string game_frame(const std::string& name, const GameSettings& settings,
                                      kriegspiel::Listener who);
 [[nodiscard]] std::string joined_frame(const Joined& joined);
-// The men that the player sees: his own or, if the rules hide nothing, all.
+// Shows the men that the player sees: his own men, or all men if the rules hide nothing.
 [[nodiscard]] std::string own_frame(const kriegspiel::Referee& referee, chess::Color player);
 // `words` is the announcement in the words that the listener hears.
 [[nodiscard]] std::string said_frame(const kriegspiel::Announcement& said, std::string_view words);
@@ -38,14 +38,14 @@ namespace cheg::serve {
 
 // ---- Frames without a number, which a server does not repeat ----
 
-// `act` is the number of the act that was not accepted; 0 for none.
+// `act` is the number of the act that was not accepted, or 0 if there is no such act.
 [[nodiscard]] std::string fault_frame(std::uint32_t act, std::string_view words);
 
 using Presence = std::array<bool, chess::kColorCount>;
 [[nodiscard]] std::string presence_frame(const Presence& present);
 
-// The content of the frame that ends the answer to a hello. The listener has `n` numbered frames,
-// and the last act of his seat has the number `act`.
+// The content of the last frame in the answer to a `hello` frame. The last numbered frame for the
+// listener has the number `n`. The last act of the listener's seat has the number `act`.
 struct ReadyState {
   std::size_t n = 0;
   std::uint32_t act = 0;

@@ -1,6 +1,6 @@
-// A game on a server. Its state is the replay of its events, and nothing else: two servers that
-// read the same events send every listener the same frames. A Game knows no clock, no store and no
-// connections (see serve/table.hpp).
+// A game on a server. The state of a game depends only on the events of the game. Two servers that
+// read the same events therefore send the same frames to each listener. A Game does not read a
+// clock, and uses no store and no connections (see serve/table.hpp).
 #pragma once
 
 #include <array>
@@ -43,20 +43,20 @@ class Game {
   [[nodiscard]] Result<GameEvent, std::string> judge(chess::Color seat, const ActRequest& request,
                                                      milliseconds elapsed) const;
 
-  // If a player's time is up, returns the event for this; otherwise returns nothing. `elapsed` is
-  // the time since the last event.
+  // Returns an event if a player's time is up, otherwise nothing. `elapsed` is the time since the
+  // last event.
   [[nodiscard]] std::optional<GameEvent> time_up(milliseconds elapsed) const;
 
-  // Applies an event that was stored. Events that do not fit the game are ignored: judge() never
-  // returns them.
+  // Applies an event that was stored. Ignores events that do not fit the game; judge() never
+  // returns such events.
   void apply(const GameEvent& event);
 
-  // Returns the frames of all listeners so far. Spectators have none if the game admits no
-  // spectators.
+  // Returns the log of all frames so far, for every listener. Spectators have frames only if the
+  // game admits spectators.
   [[nodiscard]] const FrameLog& frames() const { return frames_; }
 
-  // last_act() returns the number of the last act of the seat. answer() returns the frame that
-  // answered an act, and requires 1 <= act <= last_act(seat).
+  // last_act() returns the number of the last act of the seat. answer() returns the frame with the
+  // answer to an act, and requires 1 <= act <= last_act(seat).
   [[nodiscard]] std::uint32_t last_act(chess::Color seat) const {
     return static_cast<std::uint32_t>(answers_[static_cast<std::size_t>(seat)].size());
   }
@@ -82,7 +82,7 @@ class Game {
   // Returns the number of events so far.
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const std::optional<GameClock>& clock() const { return clock_; }
-  // Returns the whole game. Do not show it to the players before the end.
+  // Returns the whole game. Do not show the whole game to the players before its end.
   [[nodiscard]] const kriegspiel::SessionGame& session() const { return session_; }
 
  private:

@@ -27,7 +27,8 @@ class GameClock {
     }
   }
 
-  // The player has made a legal move. The first move of the game costs no time and earns none.
+  // Call this function when a player has made a legal move. The first move of the game takes no
+  // time from the clock, and adds no time to it.
   void moved(chess::Color mover) {
     of(mover) += running_ ? increment_ : milliseconds(0);
     running_ = ~mover;

@@ -1,5 +1,5 @@
-// The events of a game on a server, as values and as the texts that a store keeps. Everything that
-// a server knows of a game follows from the events (serve/game.hpp).
+// The events of a game on a server, as values and as the texts that a store keeps. A server
+// computes everything that it knows about a game from the events (serve/game.hpp).
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ namespace cheg::serve {
 
 using std::chrono::milliseconds;
 
-// Each player has `base` for the game, and gets `increment` after each of his moves.
+// Each player has the time `base` for the game, and gets the time `increment` after each of his
+// moves.
 struct ClockSettings {
   milliseconds base{0};
   milliseconds increment{0};
@@ -27,7 +28,7 @@ struct ClockSettings {
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
-// A player on the side of the server.
+// A player that the server itself provides.
 struct HousePlayer {
   chess::Color color = chess::Color::black;
   std::string who;  // a name that the server knows, such as "chance"
@@ -35,7 +36,7 @@ struct HousePlayer {
   friend bool operator==(const HousePlayer&, const HousePlayer&) = default;
 };
 
-// What is agreed before a game.
+// The conditions that the players agree on before a game.
 struct GameSettings {
   kriegspiel::RuleSet rules;
   std::string title;  // of the rules, without full stop
@@ -77,8 +78,8 @@ enum class SeatActKind : std::uint8_t {
 
 inline constexpr int kSeatActKindCount = static_cast<int>(SeatActKind::claim) + 1;
 
-// Returns the name of the kind in frames and events: "try", "any", "count", "message",
-// "offer_draw", "accept_draw", "decline_draw", "resign", "claim".
+// Returns the name of the kind in frames and events. The names are "try", "any", "count",
+// "message", "offer_draw", "accept_draw", "decline_draw", "resign" and "claim".
 [[nodiscard]] const char* name(SeatActKind kind);
 
 // An accepted act of a player. The player numbers his acts from 1.
@@ -101,15 +102,15 @@ struct TimeUp {
 
 struct GameEvent {
   std::variant<Created, Joined, SeatAct, TimeUp> what;
-  // The time that the running clock has used since the previous event. Events store no other time,
-  // so that no clock runs while the server is down.
+  // The time that the running clock has used since the previous event. Events do not contain the
+  // time of day, so the clocks stand still while the server is down.
   milliseconds elapsed{0};
 
   friend bool operator==(const GameEvent&, const GameEvent&) = default;
 };
 
-// to_text() returns the event as one line of JSON. read_game_event() parses it, or returns an error
-// message.
+// to_text() returns the event as one line of JSON. read_game_event() parses such a line, or returns
+// an error message.
 [[nodiscard]] std::string to_text(const GameEvent& event);
 [[nodiscard]] Result<GameEvent, std::string> read_game_event(std::string_view text);
 

@@ -7,8 +7,8 @@ namespace cheg::serve {
 
 struct GameResult {
   std::string result;  // "1-0", "0-1" or "1/2-1/2"
-  // The name of the announcement that ended the game, such as "checkmate", or "agreement", "time"
-  // or "abandoned".
+  // The reason for the end. The reason is "agreement", "time" or "abandoned", or the name of the
+  // announcement that ended the game, such as "checkmate".
   std::string reason;
   std::string words;  // such as "White wins: Black's time is up"
 

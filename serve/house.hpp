@@ -1,4 +1,4 @@
-// Players on the side of the server: programs, and chance.
+// Players that the server provides: programs, and a player that moves at random.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 namespace cheg::serve {
 
-// A player of one game. Its functions may take long. The server calls them one after the other, but
-// not necessarily in the thread that runs the games.
+// A player of one game. A call of a player's function may take a long time. The server calls these
+// functions one after the other, but not necessarily in the thread that runs the games.
 class HouseBrain {
  public:
   HouseBrain() = default;
@@ -24,13 +24,13 @@ class HouseBrain {
   virtual ~HouseBrain() = default;
 
   // Called after the referee has judged an act of either player. If the act was an attempt of this
-  // player, `attempt` is this attempt. `referee` is the referee after the act. The referee knows
-  // the whole position; the player must use only what its side may know.
+  // player, `attempt` is this attempt. `referee` shows the state of the game after the act. The
+  // referee knows the whole position; the player must use only what its side may know.
   virtual void hear(const kriegspiel::Referee& referee,
                     const std::optional<kriegspiel::Attempt>& attempt) = 0;
 
-  // Returns the next attempt, or a message that says why there is none. Requires: it is this
-  // player's turn.
+  // Returns the next attempt, or a message that explains why there is no attempt. Requires: it is
+  // this player's turn.
   [[nodiscard]] virtual Result<kriegspiel::Attempt, std::string> attempt(
       const kriegspiel::SessionGame& game) = 0;
 };

@@ -1,4 +1,5 @@
-// The requests by HTTP: new games, joining, records, health. docs/serve.md describes them.
+// Answers the HTTP requests that create and join games, read records and check the health of the
+// server. The page docs/serve.md describes these requests.
 #pragma once
 
 #include <functional>
@@ -22,18 +23,18 @@ struct HttpResponse {
   std::string body;
 };
 
-// Answers a request. Calls `done` once, always in the thread of the service. This call may happen
-// before answer_http() returns.
+// Answers a request. Calls `done` once, always in the thread of the service. The call of `done` may
+// happen before answer_http() returns.
 void answer_http(Service& service, const HttpRequest& request,
                  const std::function<void(HttpResponse)>& done);
 
-// Answers a request of the operator of the server: /metrics, in the text format of Prometheus, and
-// /healthz. `more` is added to the metrics. Players must not be able to make these requests,
-// because the metrics count events that players must not hear.
+// Answers a request of the server's operator: /metrics (in the text format of Prometheus) or
+// /healthz. The text `more` is added to the metrics. Players must not be able to make these
+// requests, because the metrics count events that are secret from players.
 [[nodiscard]] HttpResponse answer_operator(Service& service, const HttpRequest& request,
                                            const std::string& more);
 
-// Returns one metric as text of Prometheus. `type` is "counter" or "gauge".
+// Returns one metric in the text format of Prometheus. `type` is "counter" or "gauge".
 [[nodiscard]] std::string metric_text(std::string_view name, std::string_view type,
                                       std::string_view help, std::uint64_t value);
 

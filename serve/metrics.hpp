@@ -1,5 +1,5 @@
-// What a server counts, for its operator. The numbers depend on acts that players do not hear of,
-// so players must not read them.
+// Counters of the events on a server, for the operator of the server. Some of these events are acts
+// that must stay secret from players, so players must not see the counters.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The page for browsers, as files in the binary. The generated file page_files.cpp defines them
-// (cmake/EmbedPage.cmake); serve/page/ holds their sources.
+// The page for browsers, as files in the binary. The sources of the page are in serve/page/. The
+// script cmake/EmbedPage.cmake generates page_files.cpp, which contains these files.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
-// A player at a terminal or a pipe, on the side of the client. Converts what the player types to
-// frames, and converts frames to text. Does not access sockets or the terminal. After a lost
-// connection, sends an unanswered act again with the same number, so that the server never judges
-// the act twice.
+// The client's code for a player at a terminal or a pipe. Converts the player's lines to frames,
+// and converts frames to text. Does not access sockets or the terminal. After a lost connection,
+// sends an unanswered act again with the same number, so that the server never judges the act
+// twice.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +36,8 @@ class PlayerClient {
   // The player has typed a line.
   [[nodiscard]] Reaction take_line(std::string_view line);
 
-  // Returns whether it is the player's turn and all his acts are answered. A script may then give
-  // its next line.
+  // Returns whether it is the player's turn and all his acts are answered. If the result is true, a
+  // script may give its next line.
   [[nodiscard]] bool expects_line() const;
   // Returns whether the game has ended, or the player has left it.
   [[nodiscard]] bool is_over() const { return is_over_; }

@@ -1,4 +1,4 @@
-// Addresses of databases of PostgreSQL.
+// Addresses of PostgreSQL databases.
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@
 
 namespace cheg::serve {
 
-// The greatest size of a frame or of the body of a request, in bytes.
+// The greatest size, in bytes, of a frame or of a request body.
 inline constexpr std::size_t kLongestFrame = 4096;
 
 // The first frame of a connection. Tells the server which seat the client has, and which frames the
@@ -26,7 +26,8 @@ struct Hello {
   std::size_t after = 0;  // the number of the last frame that the client knows
 };
 
-// Asks the referee to repeat the announcements that it may repeat under the rules.
+// Asks the referee to repeat announcements. The rules decide which announcements the referee
+// repeats.
 struct AgainRequest {};
 
 using ClientMessage = std::variant<Hello, ActRequest, AgainRequest>;
@@ -39,7 +40,7 @@ struct ClientFault {
 // Reads a frame. Accepts any bytes.
 [[nodiscard]] Result<ClientMessage, ClientFault> read_client_frame(std::string_view text);
 
-// What a server offers to those who want a new game.
+// The choices that a server offers for a new game.
 struct GameOffer {
   kriegspiel::RuleSet default_rules;
   std::string default_title;
@@ -54,8 +55,8 @@ struct NewGame {
 };
 
 // Reads the body of a request for a new game: a JSON object with any of the members "rules",
-// "color", "clock", "against", "spectators", "start" and "name". An empty text stands for {}.
-// `random_color` is the color of a player who asks for "random". Accepts any bytes.
+// "color", "clock", "against", "spectators", "start" and "name". An empty text means the same as
+// {}. `random_color` is the color of a player who asks for "random". Accepts any bytes.
 [[nodiscard]] Result<NewGame, std::string> read_new_game(std::string_view text,
                                                          const GameOffer& offer,
                                                          chess::Color random_color);
@@ -64,8 +65,8 @@ struct NewGame {
 // "none" is no clock.
 [[nodiscard]] Result<std::optional<ClockSettings>, std::string> read_clock(std::string_view text);
 
-// Reads the body of a request to join a game: a JSON object with the member "name", or nothing.
-// Returns the name of the player.
+// Reads the body of a request to join a game: a JSON object with the member "name", or an empty
+// text. Returns the name of the player.
 struct JoinError {
   std::string message;
 };

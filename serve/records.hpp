@@ -11,7 +11,7 @@ namespace cheg::serve {
 
 enum class RecordFormat : std::uint8_t { pgn, json_lines };
 
-// Returns the format with the name "pgn" or "jsonl", or nothing.
+// Returns the format with the name "pgn" or "jsonl". Returns nothing for any other name.
 [[nodiscard]] std::optional<RecordFormat> read_record_format(std::string_view text);
 
 // Returns what the player has done and heard so far.

@@ -1,6 +1,6 @@
-// All games of a server. Does not use sockets: the network part calls the service for each request,
-// and calls the service's tables for each frame and at the end of each connection. Call all
-// functions in one thread, the thread of Surroundings::post.
+// All games of a server. Does not use sockets: the network part calls the service for each request.
+// For each frame, and at the end of each connection, the network part calls the Table of the game.
+// Call all functions in one thread, the thread of Surroundings::post.
 #pragma once
 
 #include <functional>
@@ -33,15 +33,15 @@ class Service {
   using CreateDone = std::function<void(const Result<Seats, RequestError>&)>;
 
   // Creates a game. If `takes_seat` is true, the player who wants the game takes his seat at once.
-  // If the game has a house player, it takes the other seat at once. Each other seat stays free
-  // until a player comes with its token.
+  // If the game has a house player, the house player takes the other seat at once. A seat that
+  // nobody has taken stays free until a player connects with the token of this seat.
   void create(const NewGame& wanted, bool takes_seat, CreateDone done);
 
   // Returns the game, from memory or from the store. The pointer keeps the game in memory. Returns
-  // an error if there is no such game, or the store cannot read.
+  // an error if there is no such game, or if the store cannot read its events.
   [[nodiscard]] Result<std::shared_ptr<Table>, RequestError> find(const std::string& game);
 
-  // The games that anybody can join, the oldest first. In each of them, the waiting player is
+  // The games that anybody can join, the oldest first. In each open game, the waiting player is
   // connected, or was connected less than ten minutes ago.
   struct OpenGame {
     std::string game;
@@ -53,11 +53,11 @@ class Service {
   };
   [[nodiscard]] std::vector<OpenGame> open_games();
 
-  // Ends games whose time is up, and removes unused games from memory. Call this function ten times
-  // a second.
+  // Ends games in which a player's time is up, and removes unused games from memory. Call this
+  // function ten times a second.
   void tick();
 
-  // Takes the news of other servers that use the same store.
+  // Processes news from other servers that use the same store.
   void hear(const StoreNews& news);
 
   // Tells all clients that the server ends, and ends their connections.

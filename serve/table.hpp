@@ -1,6 +1,7 @@
-// A game that is being played: the connections of its listeners, the acts that wait, the presence
-// of the players. An act is first judged and then stored. It is applied to the game and reported to
-// the listeners only after the store has committed it. A table judges one act at a time.
+// A game in progress: the connections of its listeners, the waiting acts, and the presence of the
+// players. The table first judges an act, and then passes the act to the store. After the store has
+// committed the act, the table applies it to the game and reports it to the listeners. A table
+// judges one act at a time.
 #pragma once
 
 #include <array>
@@ -23,18 +24,18 @@
 
 namespace cheg::serve {
 
-// If a player is away for this long, his opponent may claim the game.
+// When a player has been away for this time, his opponent may claim the game.
 inline constexpr std::chrono::seconds kAwayLimit{60};
 
-// What tables share. All tables of a server live in one thread.
+// The data that tables share. All tables of a server live in one thread.
 struct Surroundings {
   EventStore& store;
-  // Returns the time since an arbitrary fixed moment. Tests advance it by hand.
+  // Returns the time since an arbitrary fixed moment. Tests advance this time by hand.
   std::function<milliseconds()> now;
   // Runs a function later in the thread of the tables. May be called from any thread.
   std::function<void(std::function<void()>)> post;
-  // Runs a function of a house player, perhaps in another thread. The functions run one after the
-  // other.
+  // Runs a function of a house player, perhaps in another thread. Functions of house players run
+  // one after the other.
   std::function<void(std::function<void()>)> think;
   MakeHouseBrain make_brain;
   Metrics metrics;
@@ -43,8 +44,8 @@ struct Surroundings {
 // Counts how often something has happened recently.
 class RecentCount {
  public:
-  // Counts one event at the time `now`. Returns whether there were more than `most` events within
-  // the last `span`, this event included.
+  // Counts one event at the time `now`. Returns whether the number of events in the last period
+  // exceeds `most`. The length of the period is `span`, and the new event counts, too.
   bool add(milliseconds now, milliseconds span, std::size_t most);
 
  private:
@@ -53,7 +54,8 @@ class RecentCount {
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  // A listener's connection. The table owns it, and its sink, until the network calls leave().
+  // A listener's connection. The table owns the connection and its sink until the network calls
+  // leave().
   struct Connection {
     std::shared_ptr<FrameSink> sink;
     std::optional<kriegspiel::Listener> who;  // nothing before the hello
@@ -75,7 +77,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void leave(const ConnectionPointer& connection);
 
   // Gives the free seat to a player. `done` receives the seat. If there is no free seat or the
-  // store cannot write, `done` receives a message with the reason instead.
+  // store cannot write, `done` receives no seat, but a message with the reason.
   struct JoinResult {
     std::optional<chess::Color> seat;
     std::string message;
@@ -83,18 +85,18 @@ class Table : public std::enable_shared_from_this<Table> {
   using JoinDone = std::function<void(const JoinResult&)>;
   void join(const std::string& player_name, JoinDone done);
 
-  // Ends the game if the time of a player is up. Call it several times a second.
+  // Ends the game if the time of a player is up. Call this function several times a second.
   void tick();
 
-  // These functions take the news of another server that uses the same store. take() gets events
-  // that the other server has appended. hear_presence() hears whether a player is connected to it.
+  // Applies events that another server with the same store has appended.
   void take(const LaterEvents& later);
+  // Records whether a player is connected to another server with the same store.
   void hear_presence(chess::Color seat, bool is_present);
-  // Tells other servers who is connected here.
+  // Tells the other servers which players are connected to this server.
   void tell_others() const;
 
-  // Sets how long ago the last event was; the running clock counts from it. Another server may have
-  // run since then.
+  // Sets how long ago the last event was; the running clock counts from this event. Another server
+  // may have run the game until now.
   void set_age(milliseconds age) { last_event_ -= age; }
 
   // Ends all connections.
@@ -106,7 +108,8 @@ class Table : public std::enable_shared_from_this<Table> {
   [[nodiscard]] bool is_present(chess::Color seat) const {
     return presence_[index(seat)] > 0 || is_elsewhere(seat);
   }
-  // Returns whether the table can be deleted: a new table made from the store would be the same.
+  // Returns true if this table can be deleted without loss: a new table from the store would be the
+  // same.
   [[nodiscard]] bool is_idle() const;
 
  private:
@@ -167,14 +170,14 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<ConnectionPointer> connections_;
   std::array<int, chess::kColorCount> presence_{};           // connections of each player
   std::array<milliseconds, chess::kColorCount> away_since_;  // valid while a player has none
-  // The time until which a player counts as connected to another server. That server extends the
-  // time by saying so again.
+  // The time until which a player counts as connected to another server. The other server extends
+  // this time when it reports the player again.
   std::array<std::optional<milliseconds>, chess::kColorCount> elsewhere_until_;
   std::deque<Pending> pending_;
   bool is_storing_ = false;  // or reads what other servers have stored
   bool is_behind_ = false;   // other servers have stored something meanwhile
-  // The hellos of listeners who know more frames than this table. The table answers them after it
-  // has read what other servers have stored.
+  // The hello messages of listeners who have already received more frames than this table knows.
+  // The table answers these messages after it has read the events that other servers have stored.
   std::vector<std::pair<std::weak_ptr<Connection>, Hello>> late_hellos_;
   milliseconds last_event_;  // when the last event arrived; the running clock counts from here
 

@@ -1,5 +1,5 @@
-// The programs that come with CHEG. They are compiled into the binary, so that they can be used
-// from any folder.
+// The programs that come with CHEG. The programs are part of the binary, so that people can use
+// them from any folder.
 #pragma once
 
 #include <span>
@@ -18,11 +18,13 @@ struct ShippedProgram {
 // Returns the first paragraph of the comment at the beginning of the program, as one line.
 [[nodiscard]] std::string summary(const ShippedProgram& program);
 
-// The greatest number of moves in which a proved program mates from a won position of an ending.
+// The greatest number of moves that a proved program needs to mate from any won position of an
+// ending.
 struct LongestWin {
   std::string_view program;
   std::string_view ending;  // "KRK"; the program has White and the move
-  // After a capture or promotion to an ending without ENTRY, `moves` counts moves of best play.
+  // If a capture or promotion leads to an ending for which the program has no ENTRY, `moves` counts
+  // the moves of best play in that ending.
   int moves = 0;
 };
 
@@ -37,17 +39,18 @@ struct LongestWin {
 // every position has been proved.
 [[nodiscard]] std::string_view proofs();
 
-// Returns the names of the programs in proofs(), in the order of that text.
+// Returns the names of the programs in proofs(), in the order of the lines in proofs().
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
 // Returns the programs for people: proved_programs() without the programs whose names end in
 // "_deep" or "_engine". A program with the suffix "_deep" wins sooner than the program without the
-// suffix, but its first answer needs a search. A program with the suffix "_engine" answers at once,
-// but its tables teach nothing.
+// suffix, but the first answer of the "_deep" program needs a search. A program with the suffix
+// "_engine" answers at once, but a reader learns nothing from its tables.
 [[nodiscard]] std::vector<std::string_view> taught_programs();
 
-// Returns the programs that a host asks if its user names none: those of taught_programs(), each
-// replaced by the program for engines if there is one.
+// Returns the programs that a host asks if its user names no program. The list contains the
+// programs of taught_programs(). If a program has a variant with the suffix "_engine", the list
+// contains the variant instead of the program.
 [[nodiscard]] std::vector<std::string_view> default_programs();
 
 // Returns the program with this name, or nullptr if no program has this name. Upper and lower case

@@ -139,10 +139,10 @@ constexpr std::string_view kBeginning = R"(# Vocabulary
 
 <!-- `./dev docs` writes this page from tables in the source code. Change the tables, not this page. -->
 
-This page explains, with boards, the chess words that three native libraries add to the language. If the value of a word
-is a set of squares or men, the board marks this set. For any other value, the board marks the men that the word
-concerns. Arrows show moves. White is to move in every position. The values below are computed by CHEG itself. The
-[reference](language.md) has the exact definitions.
+This page explains the chess words that three native libraries add to the language, and shows each word on a board. If
+the value of a word is a set of squares or men, the board marks this set. For any other word, the board marks the men
+to which the word refers. Arrows show moves. White is to move in every position. CHEG itself computes the values on this
+page. The [reference](language.md) has the exact definitions.
 )";
 
 std::string lower(std::string_view word) {
@@ -177,7 +177,8 @@ std::string entry(const WordExample& example, const WordValue& value) {
                                ? fmt::format("{} holds for the moves `{}`", call, value.text)
                                : fmt::format("{} is `{}`", call, value.text);
   return fmt::format(
-      "\n### {0}\n\n{1}\n\n![{0} on a board](pictures/vocabulary/{2}.svg)\n\n{3} in `{4}`.\n",
+      "\n### {0}\n\n{1}\n\n![{0} on a board](pictures/vocabulary/{2}.svg)\n\n{3} in the position "
+      "`{4}`.\n",
       example.word, meaning(example), lower(example.word), said, example.fen);
 }
 

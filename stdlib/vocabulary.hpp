@@ -19,7 +19,7 @@ struct WordExample {
   std::string_view arguments;  // men, OURS or THEIRS; X for a condition on moves
   std::string_view entry;      // an ENTRY line for the position
   std::string_view fen;
-  // The value as text. For a condition on moves, this is the set of the moves for which the
+  // The value as text. For a condition on moves, the value is the set of moves for which the
   // condition holds.
   std::string_view value;
 };
@@ -29,8 +29,8 @@ struct WordExample {
 // The value that the machine finds in the position of an example.
 struct WordValue {
   std::string text;
-  // The squares in the value. If the value contains no squares, these are the squares of the men
-  // that the word concerns.
+  // The squares in the value. If the value contains no squares, this member contains the squares of
+  // the men that the word concerns.
   chess::Bitboard squares = chess::kNoSquares;
   std::vector<chess::SvgDrawing::Arrow> moves;
 };

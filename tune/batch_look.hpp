@@ -1,6 +1,6 @@
-// Natives for asking a program in all positions of an ending. LOOK, the native of BEST MIN, takes
-// its decisions from the values of a BatchTable instead of evaluating the sum in hundreds of
-// positions for each answer.
+// Natives for asking a program in all positions of an ending. LOOK, the native that executes BEST
+// MIN, makes its decisions with the values of a BatchTable. The original LOOK evaluates the sum in
+// hundreds of positions for each answer.
 #pragma once
 
 #include <memory>
@@ -19,9 +19,10 @@ namespace cheg::tune {
 class BatchLook {
  public:
   // Evaluates the sums of the program once in each position of the ending. `libraries` provides the
-  // library programs that the program uses. Returns nullptr if LOOK has to evaluate the sums itself
-  // (see batch_answers()), if classic lines of the program call LOOK, if different sums have the
-  // same settings, or if work.is_stopped(). Requires: `nodes` and `work` outlive the result.
+  // library programs that the program uses. Returns nullptr in four cases: the LOOK of this object
+  // has to evaluate the sums itself (see batch_answers()), classic lines of the program call LOOK,
+  // different sums have the same settings, or work.is_stopped() is true. Requires: `nodes` and
+  // `work` outlive the result.
   [[nodiscard]] static std::unique_ptr<const BatchLook> make(const proof::Nodes& nodes,
                                                              const lang::SourcePointer& source,
                                                              const lang::Libraries& libraries,
@@ -32,10 +33,10 @@ class BatchLook {
   BatchLook& operator=(BatchLook&&) = delete;
   ~BatchLook() = default;
 
-  // Returns the native libraries of stdlib::native_libraries(), with this LOOK. They give the same
-  // answers as the original libraries. In positions outside the ending, and with Black to move,
-  // LOOK evaluates the sums itself. Several threads may use the libraries. The result is valid as
-  // long as this object exists.
+  // Returns the native libraries of stdlib::native_libraries(), with the LOOK of this object. The
+  // returned libraries give the same answers as the original libraries. LOOK itself evaluates the
+  // sums in positions outside the ending and in positions with Black to move. Several threads may
+  // use the libraries. The result is valid as long as this object exists.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const {
     return look_.natives();
   }

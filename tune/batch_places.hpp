@@ -14,8 +14,8 @@ namespace cheg::tune {
 
 class BatchPlaces {
  public:
-  // Numbers the positions of `materials` in which `side_to_move` is to move. Always includes the
-  // positions with only the two kings.
+  // Assigns numbers to all positions with these materials and this side to move. Always includes
+  // the positions with only the two kings.
   BatchPlaces(const std::vector<chess::MaterialSignature>& materials, chess::Color side_to_move);
 
   [[nodiscard]] std::size_t size() const { return size_; }

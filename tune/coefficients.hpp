@@ -21,16 +21,17 @@ class Coefficients {
   // Makes all coefficients 0.
   void clear();
 
-  // The indices in Formulas::tuned() of all numbers that were added, in ascending order. Valid
-  // until the next call of another function.
+  // Returns the indices of all numbers that occur in the added sums, in ascending order. The
+  // indices refer to Formulas::tuned(). The result is valid until the next call of another
+  // function.
   [[nodiscard]] std::span<const std::uint32_t> touched();
   [[nodiscard]] double operator[](std::uint32_t tuned) const { return values_[tuned]; }
 
-  // Returns the sum of the position `theirs` for the numbers of Formulas::tuned(), without terms
-  // that are not tuned.
+  // Returns the sum of the position `theirs` if the numbers in Formulas::tuned() have the values in
+  // `numbers`. Only the tuned terms count.
   [[nodiscard]] double sum_of(const KeyFormula& key, PositionNumber theirs,
                               std::span<const double> numbers) const;
-  // Returns the index in Formulas::tuned() of a number, or kNone.
+  // Returns the index of a number in Formulas::tuned(), or kNone if the number is not tuned.
   [[nodiscard]] std::uint32_t place_of(std::uint32_t number) const { return place_of_[number]; }
 
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();

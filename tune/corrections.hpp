@@ -1,16 +1,18 @@
-// Lessons for a program that wins nearly all positions. They remove its errors, and change as few
-// of its other decisions as possible.
+// Lessons for a program that wins nearly all positions. The lessons remove the program's errors,
+// and change as few of its other decisions as possible.
 //
-// In such a program, a few errors cost thousands of positions: play from all of them ends in the
-// same few cycles. The positions in which this play ends are called roots. A lesson in a root moves
-// all numbers a little, and this often makes new cycles elsewhere. The proof of the new numbers
-// then says little about where they are worse, because a single new cycle can lose millions of
-// positions.
+// Even if a program wins nearly all positions, a few errors can lose the win in thousands of
+// positions. When the program plays from these thousands of positions, the games end in the same
+// few cycles. A root is a position in which such a game ends. A lesson for a root changes all
+// numbers a little, and this change often makes new cycles elsewhere. A single new cycle can spoil
+// the win in millions of positions. A proof of the program with the new numbers therefore hardly
+// shows where the new errors are.
 //
-// The lessons here therefore compare the decisions with a reference, the proof of the best numbers
-// so far. In a position that the reference wins, the program must not choose a move that loses the
-// win, or that leads much further from the mate than the position itself. In a root, it must choose
-// a move that the reference proves to win.
+// For this reason, the class Corrections compares the program's decisions with a reference. The
+// reference is the proof of the program with the best numbers so far. In a position that is won in
+// the reference, the program must not choose a move that loses the win. The program also must not
+// choose a move after which the mate is much further away than before. In a root, the program must
+// choose a move after which the position is won according to the reference.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,8 @@
 
 namespace cheg::tune {
 
-// Two moves of a position, given by the positions after them. `better` should have the smaller
-// rank.
+// Two moves from the same position. A move is stored as the position after the move. `better`
+// should have the smaller rank.
 struct Lesson {
   PositionNumber ours;
   std::size_t look;  // see Minimax::look_of()
@@ -30,29 +32,33 @@ struct Lesson {
   PositionNumber better;
 };
 
-// Only one thread at a time may use an object.
+// Only one thread at a time may use an object of this class.
 class Corrections {
  public:
-  // find() uses `threads` threads; its result does not depend on their number. Requires: the other
-  // arguments outlive this object.
+  // `threads` is the number of threads that find() uses. The result of find() does not depend on
+  // this number. Requires: the other arguments outlive this object.
   Corrections(const Model& model, const Minimax& minimax, int threads);
 
-  // Makes the proof of the last Outcome::run() the reference, and copies it. `roots` are judged
-  // positions that this proof does not win; a position may occur several times.
+  // Copies the proof of the last Outcome::run(), and uses this copy as the reference. `roots` are
+  // judged positions (see Graph::judged) that are not won in this proof. A position may occur
+  // several times in `roots`.
   void refer(const Outcome& outcome, std::vector<PositionNumber> roots);
 
-  // Returns a lesson for each position in which the last Minimax::run() does not rank a move that
-  // the reference asks for before all moves that it forbids, by more than `margin`, in units of the
-  // sum. A root has several equal lessons, because there are far fewer roots than other positions.
-  // Requires: refer() was called; margin >= 0.
+  // Compares the ranks of the moves in the last Minimax::run(). In each position, the reference
+  // asks for some moves and forbids others. The best requested move should have a smaller rank than
+  // the best forbidden move. The ranks of these two moves should differ by more than `margin`, in
+  // units of the sum. Returns a lesson for each position in which the difference is too small. The
+  // caller draws lessons at random, and only a few lessons belong to roots. The list therefore
+  // contains several copies of each lesson for a root, so that the caller draws such lessons more
+  // often. Requires: refer() was called; margin >= 0.
   [[nodiscard]] std::vector<Lesson> find(double margin) const;
 
  private:
   // Returns false if the position needs no lesson.
   [[nodiscard]] bool find_in_won(PositionNumber ours, double margin, Lesson& lesson) const;
   [[nodiscard]] bool find_in_root(PositionNumber ours, double margin, Lesson& lesson) const;
-  // Makes the lesson from two groups of moves: `group` returns whether a move is asked for, is
-  // forbidden, or is neither.
+  // Makes the lesson from the best move of Group::asked and the best move of Group::forbidden.
+  // `group` tells whether the reference asks for a move, forbids the move, or does neither.
   enum class Group : std::uint8_t { asked, forbidden, neither };
   template <class GroupOf>
   [[nodiscard]] bool compare(PositionNumber ours, double margin, Lesson& lesson,

@@ -1,7 +1,7 @@
-// Finds exceptions. An exception is a position in which the program should play another move. A few
-// such positions can prevent the win in many other positions. If play goes round in circles, it
-// often passes through positions in which some move is already known to win, but the program plays
-// another move. Each of these positions is a candidate for an exception.
+// Finds exceptions. An exception is a position in which the program should not play the move that
+// its rules choose. A few positions with wrong moves can prevent the win in many other positions.
+// If the program's games end in a cycle of positions, the program often misses a known winning move
+// in the cycle. Each position with a missed winning move is a candidate for an exception.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,8 @@ struct Exception {
   chess::Move better{};
   std::uint64_t repaired = 0;  // the number of additional positions won with the better move
   int moves = 0;               // moves to mate with the better move
-  // The terms of the sum that are the main reasons against the better move. Each text shows the
-  // value of a term for the better move and for the played move, such as "near: 245 instead of
-  // 210".
+  // The sum's terms that count most against the better move. Each text shows the value of a term
+  // for the better move and for the played move, such as "near: 245 instead of 210".
   std::vector<std::string> reasons;
 };
 
@@ -31,11 +30,12 @@ struct Exceptions {
   std::uint64_t left = 0;  // positions that even these exceptions do not win
 };
 
-// Returns at most `most` exceptions to the decisions that the program makes with this setting. To
-// find each exception, plays sample games from positions that are not won. In some positions of
-// these games there is a move after which the program wins. Tries the positions of this kind that
-// the games visit most often, each with its fastest winning move. Chooses the position and move
-// with which the program wins the most positions.
+// Returns exceptions to the decisions that the program makes with this setting. The greatest number
+// of exceptions is `most`. To find each exception, plays sample games from positions that the
+// program does not win. Some positions of these games have a move after which the program wins.
+// Among the positions with a winning move, tries those that the games visit most often. In each of
+// these positions, tries the fastest winning move. Chooses the exception with which the program
+// wins the most positions.
 [[nodiscard]] Exceptions find_exceptions(const Model& model, WinCriterion criterion,
                                          const Setting& setting, std::size_t most, int threads);
 

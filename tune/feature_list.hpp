@@ -23,8 +23,9 @@ class FeatureList {
   // Returns the feature number of the expression `text`. Adds the expression to the list if it is
   // new. `reads_move` tells whether the expression mentions X or WAS.
   std::uint32_t add(const std::string& text, bool reads_move);
-  // Adds the place that the arguments of `points` select in its table. Returns a preliminary
-  // feature number for this place; move_into() replaces it by the final number.
+  // Adds a feature whose value is a place in a table. The arguments of `points` select this place.
+  // Returns a preliminary feature number for this place; move_into() replaces it by the final
+  // number.
   std::uint32_t add_cell(const lang::rules::Points& points);
   // Moves the features into `formulas`, and writes the final numbers of the features into the terms
   // of `formulas`.
@@ -32,8 +33,8 @@ class FeatureList {
 
  private:
   // The preliminary feature number of the first cell (a place in a table). In the final list, the
-  // cells come after all expressions. Their final numbers are therefore known only when the list of
-  // expressions is complete.
+  // cells come after all expressions. The final numbers of the cells are therefore known only when
+  // the list of expressions is complete.
   static constexpr std::uint32_t kFirstCell = std::uint32_t{1} << 31U;
 
   const lang::SyntaxTree& tree_;

@@ -1,10 +1,10 @@
 // The numbers that tuning can change in a program with rules, and the sums that contain these
 // numbers.
 //
-// In a key BEST MIN e, the value e is a sum of terms. A term is either a weight of a SCORE times
-// the value of an expression, or an element of a table (POINTS). Tuning changes these weights and
-// elements. The sum is linear in them, and the expressions do not contain them. Each expression is
-// therefore evaluated only once in every position.
+// The expression after BEST MIN is a sum of terms. A term is either a weight of a SCORE times the
+// value of an expression, or an element of a table (POINTS). Tuning changes these weights and
+// elements. The sum is linear in these weights and elements, and no expression contains a weight or
+// an element. Each expression is therefore evaluated only once in every position.
 #pragma once
 
 #include <cstddef>
@@ -33,11 +33,12 @@ struct Number {
 
 // A term of a sum.
 //
-// If `is_table` is true, the value of the feature is a place in the table. The term is then
-// `factor` times the number whose index is (`number` + the place), or 0 if the place is negative.
+// If `is_table` is true, the value of the feature is a place in the table. The number at a place in
+// the table has the index `number` + place. The term is `factor` times the number at this place, or
+// 0 if the place is negative.
 //
-// Otherwise the term is `factor` times the value of the feature. If `number` is set, the term is
-// also multiplied by the number with that index.
+// If `is_table` is false, the term is `factor` times the value of the feature. If `number` is set,
+// the term is also multiplied by the program's number with the index `number`.
 struct LinearTerm {
   std::uint32_t feature = 0;  // below Formulas::feature_count()
   std::int64_t factor = 1;
@@ -48,9 +49,9 @@ struct LinearTerm {
   friend bool operator==(const LinearTerm&, const LinearTerm&) = default;
 };
 
-// A feature whose value is a place in a table: (value of `row`) * `columns` + (value of `column`).
-// If the value of `row` or `column` lies outside the table, the nearest row or column of the table
-// is used instead.
+// A feature whose value is a place in a table. The place is (value of `row`) * `columns` + (value
+// of `column`). If the value of `row` or `column` lies outside the table, the nearest row or column
+// of the table is used instead.
 struct Cell {
   std::uint32_t row = 0;  // index of a feature that is an expression
   std::uint32_t rows = 1;
@@ -77,7 +78,7 @@ struct RuleFormula {
   std::vector<KeyFormula> keys;
 };
 
-// The result of find_formulas(). It does not refer to the syntax tree.
+// The result of find_formulas(). A Formulas object does not refer to the syntax tree.
 struct Formulas {
   std::vector<Number> numbers;
   // The features: first the expressions, then the places in tables. Each feature is listed once.
@@ -101,9 +102,10 @@ struct FormulaFault {
 
 // Finds the rules with BEST MIN, and the numbers in their sums.
 //
-// The numbers marked with TUNE are tuned. If no number is marked, all weights of SCORE and all
-// points that BEST MIN adds up are tuned. Their limits are then -limit and `limit`; if the number
-// in the text lies outside these limits, one limit is moved to this number.
+// The numbers marked with TUNE are tuned. If no number is marked, tuning changes all weights of
+// SCORE and all points in the sums of BEST MIN. A number without TUNE has the limits -limit and
+// `limit`. If the number in the text lies outside these limits, the nearer limit is set to the
+// number in the text.
 //
 // Requires: the program of the tree compiles, and the tree has not been lowered.
 [[nodiscard]] Result<Formulas, FormulaFault> find_formulas(const lang::SyntaxTree& tree,

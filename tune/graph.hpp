@@ -75,17 +75,18 @@ struct Graph {
   // the other side is mated, and kLost if the position is not won for us.
   std::vector<std::uint16_t> best_after;
   // For each position of `ours` that is not judged: the number of moves to mate. The number is
-  // kNotWon if the program plays the ending, or if the tables give no win.
+  // kNotWon if the program plays the ending of this position, or if the position is not won.
   std::vector<std::uint16_t> known;
   // For each judged position: how many symmetric positions share its position number.
   std::vector<std::uint8_t> counts;
   static constexpr std::uint16_t kLost = UINT16_MAX;
 };
 
-// Makes the graph of won positions. The graph contains the won positions of `ending`, and of each
-// smaller ending that arises from `ending` and that the program also plays. If `is_reduced` is
-// true, symmetric positions share one number. Returns an error if the work is stopped, or if there
-// are no won positions. Requires: `tables` has the tables of all these endings.
+// Makes the graph of won positions. The graph contains the won positions of `ending`. The graph
+// also contains the won positions of smaller endings that arise from `ending`, if the program plays
+// these endings. If `is_reduced` is true, symmetric positions share one number. Returns an error if
+// the work is stopped, or if there are no won positions. Requires: `tables` has the tables of
+// `ending` and of the smaller endings.
 [[nodiscard]] Result<Graph, WorkError> make_graph(chess::MaterialSignature ending,
                                                   const lang::Program& program, bool is_reduced,
                                                   const chess::tablebase::TableSet& tables,

@@ -1,17 +1,19 @@
 // Lessons that make good moves more likely. The good moves of a position are the first of the
 // following groups that is not empty:
-// 1. the moves that are proved to win and that win soonest according to the tables, and the moves
-//    that are proved to win almost as soon as with best play
-// 2. all moves that are proved to win
+// 1. the moves with a proved win that are the fastest moves according to the tables, and the moves
+//    whose proved win is almost as short as with best play
+// 2. all moves with a proved win
 // 3. the moves that win soonest according to the tables
 //
-// The softmax of a position's ranks gives each choice a probability; a smaller rank is more
-// likely. A lesson is one step of stochastic gradient descent on the negative logarithm of the
-// probability that a good move is chosen (multinomial logistic regression). The numbers have a
-// scale of their own: if the rank of one choice is smaller by 1, this choice is e times as likely.
+// The softmax of a position's ranks gives each choice a probability; a choice with a smaller rank
+// is more likely. A lesson is one step of stochastic gradient descent on the negative logarithm of
+// the probability that a good move is chosen (multinomial logistic regression). The scale of the
+// ranks is fixed: if the ranks of two choices differ by 1, the choice with the smaller rank is
+// about 2.718 times (e times) as likely as the other choice.
 //
-// The lessons of Learner remove errors one by one. Their result wins everything, but the wins are
-// long. Numbers that first imitate best play need fewer such lessons, and their wins are shorter.
+// The lessons of Learner remove errors one by one. With the resulting numbers, the program wins all
+// positions, but the wins are long. If lessons of Imitation come first, fewer lessons of Learner
+// are needed, and the wins are shorter.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +27,16 @@
 
 namespace cheg::tune {
 
-// Only one thread at a time may use an object.
+// Only one thread at a time may use an Imitation.
 class Imitation {
  public:
   // Requires: the arguments outlive this object.
   Imitation(const Model& model, const Minimax& minimax, const Outcome& outcome);
 
-  // Changes `numbers`, the values of Formulas::tuned(), by a lesson in the position `ours`. The
-  // lesson uses the replies and next moves of the last Minimax::run(), and the proof of the last
-  // Outcome::run(). Requires: `ours` is a judged position; the numbers of the last Minimax::run()
-  // were about proportional to `numbers`.
+  // Gives a lesson in the position `ours`: changes `numbers`, which are the values of
+  // Formulas::tuned(). The lesson uses the replies and next moves of the last Minimax::run(), and
+  // the proof of the last Outcome::run(). Requires: `ours` is a judged position; the numbers of the
+  // last Minimax::run() were approximately proportional to `numbers`.
   void teach(PositionNumber ours, double step, std::vector<double>& numbers, StepScales& scales);
 
  private:
@@ -46,8 +48,8 @@ class Imitation {
     double probability = 0;
   };
 
-  // Writes the choices that a lesson compares to choices_. Returns false if no lesson is possible,
-  // because no sum decides here, or no good move has a sum.
+  // Fills choices_ with the choices that a lesson compares. Returns false if no lesson is possible:
+  // the decision does not depend on sums, or no good move has a sum.
   [[nodiscard]] bool find_choices(PositionNumber ours, std::size_t look);
   [[nodiscard]] bool is_soonest(PositionNumber ours, PositionNumber theirs) const;
   [[nodiscard]] bool is_proved(PositionNumber theirs) const;

@@ -1,24 +1,25 @@
 // Changes the numbers of a program so that the program wins more positions, and wins them faster.
 //
-// If there are many numbers, and the numbers in the text win less than half of the positions, a run
-// begins with rounds of imitation (tune/imitation.hpp). In these rounds the step becomes smaller
-// and smaller. Then rounds of learning remove the errors that are left.
+// Some runs begin with rounds of imitation (tune/imitation.hpp). In these runs, the program has
+// many numbers. With the numbers in its text, the program wins less than half of the positions. In
+// the rounds of imitation, the step becomes smaller and smaller. Then rounds of learning remove the
+// errors that are left.
 //
-// A round of learning has three steps. It makes the program's decisions in all positions, proves
-// which positions these decisions win, and then gives lessons in some positions. A lesson changes
-// the numbers so that the chosen move gets a worse rank than the better move. The better move is
-// the move that is proved to win soonest. If no move is proved to win, it is the move that mates
-// soonest with best play.
+// A round of learning has three steps. The round computes the program's decisions in all positions,
+// proves which positions are won by these decisions, and then gives lessons in some positions. A
+// lesson changes the numbers so that the chosen move gets a worse rank than the better move. The
+// better move is the move with the shortest proved win. If no move has a proved win, the better
+// move is the move that mates soonest with best play.
 //
-// As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
-// given in positions that are reached by play from unwon positions.
+// While there are unwon positions, some lessons are given in positions that are reached by play
+// from an unwon position. LearningSettings::unwon_share is the share of these lessons.
 //
-// If there are many numbers, and only few positions are not won, some rounds give other lessons,
-// called corrections (tune/corrections.hpp). Attempts with corrections alternate with attempts with
-// the lessons above. An attempt ends after some rounds without a better candidate.
+// If there are many numbers and few unwon positions, some rounds give other lessons, called
+// corrections (tune/corrections.hpp). Attempts with corrections and attempts with the other lessons
+// alternate. An attempt ends after some rounds without a better candidate.
 //
-// During learning, the numbers are not integers. They are rounded to integers before each round
-// makes its decisions.
+// During learning, the numbers are not integers. Before each round computes the program's
+// decisions, the numbers are rounded to integers.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +36,7 @@
 
 namespace cheg::tune {
 
-// A random number generator. Its state is a single integer.
+// A random number generator. The state of the generator is a single integer.
 class Chance {
  public:
   explicit Chance(std::uint64_t state) : state_(state) {}
@@ -54,7 +55,7 @@ class Chance {
   std::uint64_t state_;
 };
 
-// The numbers and the order of keys of a program, and the quality of the resulting decisions.
+// The numbers of a program and the order of its keys, with the quality of the resulting decisions.
 struct Candidate {
   Setting setting;
   Quality quality;
@@ -67,7 +68,8 @@ struct LearningState {
   double step = 0;
   int patience = 0;             // rounds since the last improvement
   std::vector<double> numbers;  // the tuned numbers before rounding
-  // The sum of `numbers` over the last `summed` rounds; in imitation, their moving average.
+  // In learning, the sum of `numbers` over the last rounds; `summed` is the number of these rounds.
+  // In imitation, the moving average of `numbers`.
   std::vector<double> sums;
   std::uint64_t summed = 0;
   StepScales scales;
@@ -97,8 +99,8 @@ struct LearningSettings {
   std::size_t imitation_lessons = 0;  // positions with a lesson in such a round
 };
 
-// Returns the settings for a program with `numbers` tuned numbers, in an ending with `positions`
-// judged positions.
+// Returns the settings for a program and an ending. `numbers` is how many tuned numbers the program
+// has, and `positions` is how many judged positions the ending has.
 [[nodiscard]] LearningSettings settings_for(std::size_t numbers, std::size_t positions);
 
 class Learner {
@@ -106,12 +108,12 @@ class Learner {
   // Requires: the model outlives this object.
   Learner(const Model& model, WinCriterion criterion, int threads);
 
-  // Makes the decisions of the program with this setting. Returns the setting, and the quality of
-  // the decisions. `to_beat` can end the proof early: see Outcome::run().
+  // Computes the program's decisions with this setting. Returns the setting, and the quality of the
+  // decisions. `to_beat` can end the proof early: see Outcome::run().
   Candidate judged(const Setting& setting, const Quality* to_beat = nullptr);
 
-  // Returns the state at the beginning of a run. Its numbers come from a regression on the distance
-  // to mate, unless the numbers in the text are better.
+  // Returns the state at the beginning of a run. The numbers of this state come from a regression
+  // on the distance to mate, unless the numbers in the text are better.
   [[nodiscard]] LearningState begin(std::uint64_t seed);
   // Performs one round of imitation. Returns true if the round has found a new best candidate.
   // Requires: state.imitations_left > 0.
@@ -133,10 +135,11 @@ class Learner {
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
-  // Chooses `lessons` positions in a random order. The share `unwon_share` of them is reached by
-  // play from unwon positions, if there are any. Then, as far as there is room, the share
-  // `way_share` is reached by play from won positions, against the defence that lasts longest. The
-  // others are random.
+  // Chooses positions for lessons, in a random order; `lessons` is the number of chosen positions.
+  // If there are unwon positions, a part of the chosen positions is reached by play from unwon
+  // positions; `unwon_share` is the planned share of this part. Another part of the chosen
+  // positions is reached by play from won positions, against the defence that lasts longest;
+  // `way_share` is the planned share of this part. The other chosen positions are random.
   void gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
               std::vector<PositionNumber>& taught) const;
   void follow_win(Chance& chance, std::vector<PositionNumber>& taught) const;
@@ -150,17 +153,19 @@ class Learner {
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
   // Whether there are many numbers and few unwon positions.
   [[nodiscard]] bool can_correct(const LearningState& state) const;
-  // Makes the proof of the best candidate the reference of the corrections.
+  // Uses the proof of the best candidate as the reference for the corrections.
   void refer_to_best(const LearningState& state);
   void correct(LearningState& state, Chance& chance);
   void give_lessons(LearningState& state, Chance& chance);
-  // Tests the mean of the numbers of the last rounds. Returns true if it is the new best candidate.
+  // For each number, computes the mean of its values in the last rounds. Tests a candidate with
+  // these means. Returns true if the tested candidate is the new best candidate.
   bool average(LearningState& state, const Quality& now);
-  // After many rounds without a better candidate: returns to the best one, and changes the step or
-  // the kind of lessons.
+  // After many rounds without a better candidate: returns to the best candidate, and changes the
+  // step or the kind of lessons.
   void end_attempt(LearningState& state) const;
-  // How far a lesson moves a number with the slope 1, and by how much the better move must be
-  // better. Both are in units of the tuned numbers.
+  // The step and the margin of a lesson, in units of the tuned numbers. The step says how much the
+  // lesson changes a number whose slope is 1. The margin says by how much the rank of the better
+  // move must be below the rank of the chosen move.
   struct Pace {
     double step;
     double margin;

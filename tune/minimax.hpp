@@ -21,7 +21,7 @@ namespace cheg::tune {
 using NumberValues = std::vector<std::int64_t>;  // of Formulas::numbers
 
 // The part of a program that tuning changes: the values of the numbers, and the order of the keys
-// of each rule with BEST MIN. An order is a list of indices in RuleFormula::keys.
+// in each rule with BEST MIN. An order is a list of indices in RuleFormula::keys.
 struct Setting {
   NumberValues values;
   std::vector<std::vector<std::uint8_t>> orders;
@@ -29,14 +29,15 @@ struct Setting {
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 
-// Returns the setting in the text of the program.
+// Returns the setting that the text of the program contains.
 [[nodiscard]] Setting setting_in_text(const Formulas& formulas);
 
 // The decisions in all judged positions. A decision consists of the moves that are left after the
 // last key. Each of these kept moves is represented by the position after the move.
 struct Decisions {
   // For each judged position, `first` has the position after the first kept move, or kNoPosition if
-  // no move is kept. `counts` has the number of kept moves, or 255 if there are more.
+  // no move is kept. `counts` has the number of kept moves, or 255 if this number is greater than
+  // 255.
   std::vector<PositionNumber> first;
   std::vector<std::uint8_t> counts;
   // All other kept moves. Each pair consists of the judged position and the position after the
@@ -51,7 +52,7 @@ class Minimax {
   // Requires: the model outlives this object.
   Minimax(const Model& model, int threads);
 
-  // Returns an error message if numbers within their limits can give sums outside of the range of
+  // Returns an error message if numbers within their limits can give a sum outside the range of
   // LOOK; otherwise returns an empty string.
   [[nodiscard]] std::string range_fault() const;
 
@@ -69,10 +70,11 @@ class Minimax {
   [[nodiscard]] std::int64_t rank(std::size_t look, PositionNumber theirs) const {
     return looks_[look].ranks[theirs];
   }
-  // Assumes the reply of the other side that is worst for us, and then our best next move. Returns
-  // the position after these two moves; the rank of the move to `theirs` contains the sum of this
-  // position. Returns kNoPosition if the rank contains no such sum, for example because our next
-  // move mates. Requires: the depth of the key is 2.
+  // Assumes that the other side plays the reply that is worst for us, and that we then play our
+  // best next move. Returns the position after the reply and our next move. The rank of the move
+  // that leads to `theirs` contains the key's value in the returned position. Returns kNoPosition
+  // if the rank has no such part, for example because our next move mates. Requires: the depth of
+  // the key is 2.
   [[nodiscard]] PositionNumber leaf(std::size_t look_number, PositionNumber theirs) const;
 
  private:

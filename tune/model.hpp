@@ -1,5 +1,6 @@
-// Arrays of the data from which tuning makes a program's decisions: the values of the features in
-// all positions, and the moves among which the program decides.
+// Data of a program, in arrays: the values of its features in all positions, and the moves among
+// which the program decides. With these arrays, tuning finds the program's decisions without
+// running the program.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,8 @@ struct Model {
   // For each feature, a list with one value for each position of graph.theirs.
   std::vector<std::vector<FeatureValue>> features;
   // `rules` and `choices` have one element for each judged position. The element of `rules` is the
-  // index in Formulas::rules of the rule that decides. This rule chooses among some moves. The
-  // element of `choices` has one position for each of them: the position after the move. If a rule
+  // index (in Formulas::rules) of the rule that decides. The rule chooses among some moves. For
+  // each of these moves, the element of `choices` has the position after the move. If a rule
   // without BEST MIN decides, the index is kNoRule, and the list of choices has at most one
   // position.
   std::vector<std::uint8_t> rules;

@@ -1,4 +1,4 @@
-// The native libraries of stdlib, except that LOOK calls another function. LOOK is the native
+// The native libraries of stdlib with one change: LOOK calls another function. LOOK is the native
 // instruction into which BEST MIN is compiled.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace cheg::tune {
 
-// Immutable: several threads may share it.
+// An OtherLook never changes, so several threads may share it.
 class OtherLook {
  public:
-  // `look` is the function of LOOK. It can read `data` with NativeCall::data(). `data` must outlive
-  // all programs that use these natives.
+  // `look` is the function of LOOK. The function can read `data` with NativeCall::data(). `data`
+  // must outlive all programs that use these natives.
   OtherLook(vm::NativeInstruction::Function look, const void* data);
   OtherLook(const OtherLook&) = delete;
   OtherLook(OtherLook&&) = delete;

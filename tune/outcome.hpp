@@ -11,7 +11,8 @@
 
 namespace cheg::tune {
 
-// The quality of decisions. Symmetric positions that share one number are counted separately.
+// The quality of decisions. Symmetric positions can share one number in the graph, but each of
+// these positions is counted.
 struct Quality {
   std::uint64_t unwon = 0;
   int longest = 0;
@@ -21,9 +22,9 @@ struct Quality {
   [[nodiscard]] double mean() const {
     return won == 0 ? 0 : static_cast<double>(moves) / static_cast<double>(won);
   }
-  // Returns whether `a` is better than `b`. Fewer unwon positions are better. If these numbers are
-  // equal, the shorter longest win is better. If the longest wins are equal too, the smaller mean
-  // is better.
+  // Returns whether `a` is better than `b`. Three numbers decide, in this order: the number of
+  // unwon positions, the length of the longest win, and the mean length of the wins. A smaller
+  // number is better.
   friend bool operator<(const Quality& a, const Quality& b) {
     if (a.unwon != b.unwon) {
       return a.unwon < b.unwon;
@@ -32,12 +33,13 @@ struct Quality {
   }
 };
 
-// When a position counts as won.
+// The conditions under which a position counts as won.
 struct WinCriterion {
-  // The decision in a position keeps one move or several. The position counts as won if all of them
-  // win (true), or if the first of them wins (false).
+  // The decision in a position keeps one move or several. If `takes_ties` is true, the position
+  // counts as won if all kept moves win. If `takes_ties` is false, the position counts as won if
+  // the first kept move wins.
   bool takes_ties = false;
-  // A win that takes more of our moves does not count.
+  // A win counts only if the number of our moves to mate is at most `most_moves`.
   std::size_t most_moves = SIZE_MAX;
 };
 
@@ -46,9 +48,8 @@ class Outcome {
   // Requires: the graph outlives this object.
   Outcome(const Graph& graph, WinCriterion criterion);
 
-  // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the proof
-  // considers only wins that are no longer than the longest win of `to_beat`. All other positions
-  // then count as unwon.
+  // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the longest
+  // win of `to_beat` is a limit: a position with a longer win counts as unwon.
   void run(const Decisions& decisions, const Quality* to_beat = nullptr);
 
   [[nodiscard]] const Quality& quality() const { return quality_; }
@@ -57,12 +58,12 @@ class Outcome {
   [[nodiscard]] std::uint16_t moves(PositionNumber ours) const { return moves_[ours]; }
   // Returns the judged positions that the decisions do not win, in ascending order.
   [[nodiscard]] std::vector<PositionNumber> unwon() const;
-  // Returns the number of our moves to mate from a position after one of our moves (an answered
-  // position: see Graph), even if no decision chooses this move. Returns Graph::kLost if some reply
-  // leads to a position that is not won.
+  // Returns the number of our moves to mate from an answered position (see Graph), even if no
+  // decision chooses the move to this position. Returns Graph::kLost if some reply leads to a
+  // position that is not won.
   [[nodiscard]] std::uint16_t moves_after(PositionNumber theirs) const { return after_[theirs]; }
-  // Return the values of moves() for all judged positions, and of moves_after() for all answered
-  // positions. The lists change with the next run().
+  // These functions return the values of moves() for all judged positions, and of moves_after() for
+  // all answered positions. The lists change with the next run().
   [[nodiscard]] const std::vector<std::uint16_t>& all_moves() const { return moves_; }
   [[nodiscard]] const std::vector<std::uint16_t>& all_moves_after() const { return after_; }
 

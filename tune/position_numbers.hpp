@@ -30,9 +30,9 @@ class PositionNumbers {
   // Returns how many numbers are in use.
   [[nodiscard]] PositionNumber size() const { return static_cast<PositionNumber>(keys_.size()); }
   // Returns the position with this number. If several positions share the number, always returns
-  // the same one of them.
+  // the same position.
   [[nodiscard]] chess::Position position(PositionNumber number, chess::Color side_to_move) const;
-  // Returns whether position() returns exactly this position and not a symmetric one.
+  // Returns true if position() returns exactly this position, not a symmetric position.
   [[nodiscard]] bool is_first(const chess::Position& position) const {
     return key_of(position, chess::Symmetry{}) == key_of(position);
   }

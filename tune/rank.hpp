@@ -15,8 +15,8 @@ using PointSum = std::int32_t;
 inline constexpr PointSum kWonSum = std::numeric_limits<PointSum>::min();
 inline constexpr PointSum kWorthlessSum = std::numeric_limits<PointSum>::max();
 
-// Special ranks. Whatever the sums are, a sound move has a smaller (better) rank than an unsound
-// move.
+// Special ranks. A sound move always has a smaller (better) rank than an unsound move, for any
+// values of the sums.
 inline constexpr std::int64_t kMatedRank = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int64_t kMatedInTwoRank = kMatedRank + 1;
 inline constexpr std::int64_t kWorthlessRank = std::int64_t{1} << 51U;
@@ -30,9 +30,9 @@ inline constexpr std::int64_t kWorstRank = std::int64_t{1} << 60U;
                                                      : sum;
 }
 
-// Returns the rank of a move by a MIN key; a smaller rank is better. `worst` is the value after the
-// reply that is worst for us; it is used only for depth 2. `self` is the sum in the position after
-// the move.
+// Returns the rank that a MIN key gives to a move; a smaller rank is better. `worst` is the value
+// after the reply that is worst for us; it is used only for depth 2. `self` is the sum in the
+// position after the move.
 [[nodiscard]] inline std::int64_t rank_of(const KeyFormula& key, std::int64_t numerator,
                                           AfterMove after, bool is_undefined, PointSum worst,
                                           PointSum self) {
@@ -52,8 +52,8 @@ inline constexpr std::int64_t kWorstRank = std::int64_t{1} << 60U;
   return is_sound ? rank : kUnsoundRank + rank;
 }
 
-// Returns the rank of a move by a key LEAST e or MOST e; a smaller rank is better. `value` is the
-// value of the expression e.
+// Returns the rank that a key LEAST e or MOST e gives to a move; a smaller rank is better. `value`
+// is the value of the expression e.
 [[nodiscard]] inline std::int64_t rank_of(const KeyFormula& key, std::int16_t value,
                                           bool is_undefined) {
   return is_undefined                         ? kWorstRank

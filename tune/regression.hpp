@@ -1,5 +1,5 @@
-// Finds numbers with which learning can begin. With these numbers, the sums are greater in
-// positions that are further from mate.
+// Finds values of the tuned numbers with which learning can begin. With these values, the sums are
+// greater in positions that are further from mate.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace cheg::tune {
 
-// Returns values for the tuned numbers, in the order of Formulas::tuned(), scaled so that they are
-// within their limits. Returns nothing if the sums have terms without a tuned number, because such
-// sums cannot be scaled.
+// Returns values for the tuned numbers, in the order of Formulas::tuned(). The values are scaled so
+// that they lie within the limits of the numbers. Returns nothing if the sums have terms without a
+// tuned number, because such sums cannot be scaled.
 [[nodiscard]] std::optional<std::vector<double>> regress(const Model& model);
 
 }  // namespace cheg::tune

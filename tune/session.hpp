@@ -13,9 +13,9 @@
 namespace cheg::tune {
 
 // Performs rounds of learning, and sometimes rounds of search. Calls `goes_on` before each round,
-// and ends when `goes_on` returns false. Also ends if all positions are won and many rounds have
-// found nothing better. The result of a round depends only on the state. It does not depend on the
-// number of threads, or on whether the run was interrupted and resumed.
+// and ends when `goes_on` returns false. The run also ends if all positions are won and many rounds
+// have found nothing better. The result of a round depends only on the state. The result is the
+// same with any number of threads, and with or without interruptions of the run.
 void run_rounds(Learner& learner, LearningState& state,
                 const std::function<bool(const LearningState&)>& goes_on);
 

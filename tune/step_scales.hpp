@@ -9,7 +9,8 @@
 namespace cheg::tune {
 
 // The root mean square of each number's slopes (partial derivatives) in the lessons so far. A step
-// of gradient descent is divided by it (as in RMSProp, but without forgetting).
+// of gradient descent is divided by this root mean square (as in RMSProp, but old slopes keep their
+// full weight).
 struct StepScales {
   std::vector<double> squares;  // of each tuned number: the sum of the squared slopes
   double lessons = 1;

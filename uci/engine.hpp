@@ -1,5 +1,5 @@
-// A chess engine that speaks the Universal Chess Interface. It receives one line at a time and
-// sends one line at a time.
+// A chess engine that speaks the Universal Chess Interface. The engine receives one line at a time
+// and sends one line at a time.
 //
 // Implements Stefan Meyer-Kahlen's description of the protocol (April 2006). Ignores unknown
 // commands and commands at the wrong time. If the user would expect an effect, the engine reports
@@ -37,7 +37,8 @@ struct EngineSurroundings {
   // Sends a line at once; the line has no line feed. The engine calls `say` from one thread at a
   // time.
   std::function<void(std::string_view line)> say;
-  // Returns true if another line is available or the input has ended. Must not wait for input.
+  // Returns true if another line is available or the input has ended. The function must not wait
+  // for input.
   std::function<bool()> has_more;
   // Compiles the program with this name or path. Returns a machine for the program, or an error
   // message.
@@ -48,7 +49,8 @@ struct EngineSurroundings {
 // separate threads, which the destructor ends.
 class Engine {
  public:
-  // `defaults` are the default values of the options. The engine sends them in answer to `uci`.
+  // `defaults` are the default values of the options. The engine sends these default values in
+  // answer to `uci`.
   Engine(EngineSurroundings surroundings, const EngineOptions& defaults);
   // Stops all work. A running search still sends its `bestmove` line.
   ~Engine();
@@ -77,7 +79,8 @@ class Engine {
 
   void say(std::string_view line);
   void note(std::string_view text);  // sends `info string`
-  // Returns whether a search is running. If so, reports that `what` is not possible now.
+  // Returns whether a search is running. If a search is running, reports that `what` is not
+  // possible now.
   [[nodiscard]] bool is_busy(std::string_view what);
   void apply(Change change, const EngineOptions& before);
   void start_preparation();
@@ -87,8 +90,9 @@ class Engine {
   [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
   void wait_for_experts(const Go& go, const chess::Position& root);
   void admit_experts();
-  // Performs a shallow search without programs. The engine plays the move of this search if no
-  // program has chosen a move and the main search has reached a smaller depth than this search.
+  // Performs a shallow search without programs. The main search may have too little time to reach
+  // the depth of the shallow search. If the main search has not reached this depth, and no program
+  // has chosen a move, the engine plays the move of the shallow search.
   [[nodiscard]] chess::SearchResult sketch(const Go& go, const chess::Game& game);
   [[nodiscard]] Manner manner() const;
   void wait_until_released();

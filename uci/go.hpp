@@ -20,8 +20,8 @@ using Milliseconds = std::chrono::milliseconds;
 struct SideClock {
   Milliseconds left{0};
   Milliseconds increment{0};  // for each move
-  // The number of moves until the next time control. Not set if `left` is the time for the rest of
-  // the game.
+  // The number of moves until the next time control. This member has no value if `left` is the time
+  // for the rest of the game.
   std::optional<int> moves_to_go;
 };
 
@@ -39,8 +39,8 @@ struct Go {
   std::vector<std::string> complaints;  // parameters that could not be read and are ignored
 };
 
-// Parses the words after `go`. Ignores invalid parameters. Sets `infinite` if the command sets no
-// limit.
+// Parses the words after `go`. Ignores invalid parameters. If the command gives no limit,
+// `infinite` is true in the result.
 [[nodiscard]] Go read_go(const Words& words, const chess::Position& position);
 
 // The time limits of a search.
@@ -50,7 +50,7 @@ struct Allotment {
 };
 
 // Returns the time limits of a search, which are at least one millisecond. Returns nothing if `go`
-// sets no time. `overhead` is the communication delay for each move.
+// gives no time. `overhead` is the communication delay for each move.
 [[nodiscard]] std::optional<Allotment> allotment(const Go& go, Milliseconds overhead);
 
 }  // namespace cheg::uci

@@ -26,9 +26,10 @@ struct Manner {
 // advantage of one pawn, half of the games are won.
 [[nodiscard]] std::string wdl_text(chess::Score score);
 
-// Returns a line such as "info string krk PRESS+2: Leave their king the least room." if a program
-// chose the move at the root; otherwise the line is empty. If `has_time` is true, the text also
-// contains the values of the move, provided that they are found within kTimeForAText.
+// Returns a line about the rule that chose the move at the root. The line is empty if no program
+// chose this move. If `has_time` is true, the line also contains the values of the move. The values
+// are missing if they are not found within kTimeForAText. Example: "info string krk PRESS+2: Leave
+// their king the least room."
 [[nodiscard]] std::string rule_line(const chess::SearchResult& result, const chess::Position& root,
                                     const Panel& panel, bool has_time);
 

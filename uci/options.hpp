@@ -25,7 +25,8 @@ struct EngineOptions {
   // The longest time that `isready` waits for programs, in milliseconds.
   std::int64_t patience = 6000;
   std::string programs;  // names and paths, separated by commas
-  // The option Prepared Path: a folder with files of prepared knowledge; empty: none.
+  // The option Prepared Path: a folder with files of prepared knowledge; an empty path means no
+  // folder.
   std::string prepared_path;
 };
 
@@ -44,7 +45,7 @@ struct Setting {
 // Hash value 64". The option's name may be in upper or lower case.
 [[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
-// Returns the names in a list that is separated by commas. Blanks around a name are removed.
+// Splits a list of names at the commas, and returns the names. Blanks around a name are removed.
 [[nodiscard]] std::vector<std::string> names_in(std::string_view list);
 
 }  // namespace cheg::uci

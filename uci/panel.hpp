@@ -34,10 +34,10 @@ struct Expert {
 
 // While a plan is active, the program that set the plan answers.
 //
-// Below the root, the programs get at most half of the time since the search began. When they have
-// used more than half, the panel asks no program below the root until enough time has passed. If a
-// program runs out of time at the root, the panel asks no program during the rest of the search,
-// and the host searches alone.
+// Below the root, the programs may use at most half of the time since the search began. While the
+// programs have used more than half of the search time, the panel asks no program below the root.
+// If a program runs out of time at the root, the panel asks no program during the rest of the
+// search, and the host searches alone.
 //
 // Only one thread at a time may use a panel.
 class Panel final : public chess::Advisor {
@@ -47,13 +47,13 @@ class Panel final : public chess::Advisor {
 
   // The time limits for one answer, at the root and at other nodes. When the time is over, the host
   // searches the node itself. If a limit is not set, only the program's own limits apply. If a
-  // limit is 0, no program is asked at the nodes to which it applies.
+  // limit is 0, no program is asked at the nodes to which this limit applies.
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;
-    // If true, programs are asked below the root even when they use up most of the search time.
-    // Searches with several lines (MultiPV) need this, because each winning move needs answers to
-    // all replies.
+    // If true, programs are asked below the root even when they use up most of the search time. Set
+    // this member to true in searches with several lines (MultiPV), because each winning move needs
+    // answers to all replies.
     bool is_tireless = false;
   };
   void set_patience(const Patience& patience) { patience_ = patience; }
@@ -73,8 +73,8 @@ class Panel final : public chess::Advisor {
 
   // Returns the program and the rule to which `reason` refers. `reason` comes from a line of the
   // search. If `move` is not nullptr, the explanation of the rule also contains the values of this
-  // move, provided that they are found within kTimeForAText. Requires: `reason` is not
-  // chess::kNoReason; `move` is nullptr or the move that the rule plays at `position`.
+  // move. The values are missing if they are not found within kTimeForAText. Requires: `reason` is
+  // not chess::kNoReason; `move` is nullptr or the move that the rule plays at `position`.
   struct RuleUsed {
     std::string program;
     vm::Rule rule;

@@ -1,8 +1,8 @@
 // Prepares programs in the background while the engine already plays.
 //
-// Some programs need seconds for their first answer. Later answers are faster, because such
-// programs cache their analysis. Each program therefore answers the examples in its own text before
-// it joins the panel.
+// Some programs need seconds for their first answer. Later answers are faster, because the programs
+// cache their analysis. Each program therefore answers the examples in its own text before the
+// engine uses the program.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,8 @@ namespace cheg::uci {
 class Preparation {
  public:
   Preparation() = default;
-  // Starts the preparation of `experts` in at most `threads` threads. Requires: threads > 0.
+  // Starts the preparation of `experts`. The greatest number of threads is `threads`. Requires:
+  // threads > 0.
   Preparation(std::vector<Expert> experts, std::size_t threads);
   // Stops the work within a few milliseconds.
   ~Preparation() { cancel(); }
@@ -41,8 +42,9 @@ class Preparation {
 
   // wait() waits until the preparation of all programs has ended. wait_for() waits only for the
   // program that will answer at `position`. Several programs can have an ENTRY for the position;
-  // the program with the lowest rank answers. Both functions return early after the time `longest`,
-  // or when is_cut_short() returns true. They call is_cut_short() often.
+  // the program with the lowest rank answers. The argument `longest` is the greatest time to wait.
+  // The functions wait() and wait_for() also return when is_cut_short() returns true. These
+  // functions call is_cut_short() often.
   using StopTest = std::function<bool()>;
   void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,
@@ -53,7 +55,8 @@ class Preparation {
   [[nodiscard]] std::string awaited(const chess::Position& position);
 
  private:
-  // Returns the index of the program that will answer at the position; nothing if there is none.
+  // Returns the index of the program that will answer at the position, or nothing if no program
+  // will answer.
   [[nodiscard]] std::optional<std::size_t> answering(const chess::Position& position) const;
   void run();
   void wait_while(const StopTest& goes_on, std::chrono::milliseconds longest,

@@ -49,17 +49,17 @@ struct Answer {
                                const chess::Line& line);
 
 // If the time limit was reached, returns a text such as " in FORCE", which names the instruction
-// that took the time. After any other error, returns an empty string, because the message already
-// names the place, which shows the instruction that failed.
+// that took the time. After any other error, returns an empty string, because the place in the
+// error message already shows which instruction failed.
 [[nodiscard]] std::string slow_instruction(const lang::Program& program, const NodeOutcome& error);
 
 // Returns a run-time error in words, such as "a set was needed (non-set) at CUT+2". Requires: the
 // kind of the outcome is `error`.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// Does the same as error_text(), and adds the operand that did not fit and the reason: "a set was
-// needed (non-set) at CUT+1; `N` is undefined: no instruction stores into it". Requires: the kind
-// of the outcome is `error`.
+// Does the same as error_text(), and adds the operand that did not fit, and the reason. For
+// example, returns "a set was needed (non-set) at CUT+1; `N` is undefined: no instruction stores
+// into it". Requires: the kind of the outcome is `error`.
 [[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
 
 // Returns the difference between an answer and an expectation, such as "expected move e1e2, got

@@ -13,10 +13,10 @@ namespace cheg::vm {
 
 // The needs of one subroutine.
 struct AskedNeeds {
-  // The variables of the program (and SIDE) that the subroutine can read before it writes them.
-  // Their values are copied from the node of the native.
+  // The variables of the program (and SIDE) that the subroutine can read before it writes them. The
+  // values of these variables are copied from the node of the native.
   std::vector<std::uint16_t> carried;
-  // All other variables into which the subroutine can store.
+  // The variables that the subroutine can write, except the variables in `carried`.
   std::vector<std::uint16_t> written;
   // The predefined variables that the subroutine can read.
   ManGroups men = 0;
@@ -24,7 +24,7 @@ struct AskedNeeds {
   bool pawn_groups = false;
   bool depth = false;
   bool x = false;  // whether it, or a subroutine that it calls, can read X
-  // Whether the subroutine does nothing but return the literal F.
+  // Whether the subroutine only returns the literal F, and does nothing else.
   bool returns_false = false;
 };
 

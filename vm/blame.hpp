@@ -14,7 +14,7 @@ namespace cheg::vm {
 struct Node;
 struct NodeOutcome;
 
-// The operand whose value did not fit its instruction.
+// The operand whose value did not fit the instruction.
 struct Blame {
   std::uint16_t number = 0;  // the number of the operand's register: a variable or a constant
   // The operand's value at the time of the error. If the value is a set, only its type is usable,
@@ -25,8 +25,9 @@ struct Blame {
   // instruction. `where_asked` is the operand's type at the node at which the native runs.
   std::optional<std::uint32_t> asked_by{};
   Type where_asked = Type::undefined;
-  // Set if the value is undefined and a GETEL or UNSERT stored it shortly before. The members are:
-  // the GETEL or UNSERT instruction, the number of the requested element, and the size of the set.
+  // The member `element` is set if the value is undefined and was stored by a GETEL or UNSERT
+  // instruction shortly before the error. An Element contains the GETEL or UNSERT instruction, the
+  // number of the requested element of the set, and the size of this set.
   struct Element {
     std::uint32_t instruction = 0;
     std::int64_t number = 0;
@@ -35,12 +36,12 @@ struct Blame {
   std::optional<Element> element{};
 };
 
-// Sets `outcome.blame` after the program has ended with an error at this node. Leaves it empty if
-// the error is not about the type of an operand.
+// Sets `outcome.blame` after the program has ended with an error at this node. Leaves
+// `outcome.blame` empty if the error is not about the type of an operand.
 void find_blame(const Node& node, NodeOutcome& outcome);
 
 // Returns a text such as "`N` is undefined: no instruction stores into it". The text is empty if no
-// operand is to blame.
+// operand caused the error.
 [[nodiscard]] std::string blame_text(const lang::Program& program, const NodeOutcome& error);
 
 }  // namespace cheg::vm

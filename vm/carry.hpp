@@ -1,8 +1,8 @@
 // Copies the variables of a program to the positions in which its natives call subroutines.
 //
 // In such a position, a variable has the same value as at the node of the native. If the value
-// contains a man, it still refers to the same man, even if that man has moved. If the man has been
-// taken, or if the position is not reached by moves and symmetries, the man becomes undefined.
+// contains a man, the value still refers to this man, even if the man has moved. If the man has
+// been taken, or if the position is not reached by moves and symmetries, the man becomes undefined.
 //
 // A variable is copied only if the subroutine can read the variable before it writes the variable:
 // see AskedNeeds::carried.
@@ -18,8 +18,9 @@
 namespace cheg::vm {
 
 // Sets the variables in `needs.carried` at the node `asked`, which runs the subroutine in the
-// position `at.position`. Copies sets whose elements can change, such as men, into the storage of
-// `asked`. Returns false if the program must end. Requires: the storage of `asked` is still unused.
+// position `at.position`. A set whose elements can change, for example a set of men, is copied into
+// the storage of this node. Returns false if the program must end. Requires: the storage of this
+// node is still unused.
 [[nodiscard]] bool carry(const Node& from, const AskedNeeds& needs, const Standpoint& at,
                          Node& asked);
 
@@ -31,7 +32,7 @@ namespace cheg::vm {
                                                              const Standpoint& at);
 
 // Returns whether the value is the same in every position and after every symmetry of the board.
-// This is true for undefined values, logical values and integers.
+// Returns true for undefined values, logical values and integers.
 [[nodiscard]] inline bool stays(const Value& value) {
   return value.is(Type::undefined) || value.is(Type::logical) || value.is(Type::integer);
 }

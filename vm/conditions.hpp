@@ -44,7 +44,7 @@ class ConditionResult {
 };
 
 // The context of a condition: the position of the node, the side that the program plays, and the
-// variables. The predefined variables come first.
+// variables. The list of variables begins with the predefined variables.
 struct NodeView {
   const chess::Position& position;
   chess::Color us;
@@ -56,8 +56,8 @@ struct NodeView {
 };
 
 // Returns the square of an operand: the square itself, the square on which the man stands, or the
-// destination of the move. Returns Square::none for any other value; such an operand causes the
-// error wrong-type.
+// destination of the move. If the value is not a square, a man or a move (error wrong-type),
+// returns Square::none.
 [[nodiscard]] constexpr chess::Square as_square(const Value& value) {
   switch (value.type()) {
     case Type::piece:
@@ -76,7 +76,7 @@ struct PieceOperand {
   RunTimeError error = RunTimeError::wrong_type;  // meaningful if the square is none
 };
 // Finds the square of a piece operand, which is a man, a square or a move. The error is wrong-type
-// if the value is of another type, and no-piece if the square is empty.
+// if the value is not a man, a square or a move. The error is no-piece if the square is empty.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
 // Returns an error if the value does not have the required class `values`; otherwise returns

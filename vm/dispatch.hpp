@@ -1,8 +1,10 @@
-// Macros for the handlers in vm/interpreter.cpp. No other file uses them. The macros use the
-// variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x, error.
+// Macros for the handlers in vm/interpreter.cpp. No other file uses these macros. The macros use
+// the variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x,
+// error.
 //
 // The interpreter finds the handler of an instruction in one of two ways: by a table of label
-// addresses, or by a `switch`. The table is a GNU extension; measurements show that it is faster.
+// addresses, or by a `switch`. The table is a GNU extension; measurements show that the table is
+// faster than the `switch`.
 #pragma once
 
 #ifndef CHEG_COMPUTED_GOTO
@@ -40,10 +42,11 @@
     ++at;       \
     DISPATCH(); \
   } while (false)
-// Charges all instructions from `run` to the current instruction, which ends a sequence without
-// jumps.
+// Reduces the fuel by the cost of all instructions from `run` to the current instruction. The
+// current instruction ends a sequence without jumps.
 #define END_RUN() (fuel -= (at - run) + 1)
-// Continues at the instruction `place`. Requires: the instructions since `run` have been charged.
+// Continues at the instruction `place`. Requires: the fuel has been reduced by the cost of the
+// instructions since `run`.
 #define CONTINUE_AT(place) \
   do {                     \
     at = (place);          \
@@ -64,7 +67,8 @@
     goto failed;      \
   } while (false)
 // Handlers call SAVE before every operation on the node, and RESTORE after the operation. SAVE
-// copies the fuel and the number of open calls to the node; RESTORE copies the fuel back.
+// copies two values into the node: the fuel and the number of open calls. RESTORE copies only the
+// fuel back from the node.
 #define SAVE()                                                             \
   do {                                                                     \
     node.fuel = fuel;                                                      \
@@ -79,8 +83,9 @@
     RESTORE();                                                           \
     return tested_;                                                      \
   }()
-// Runs an operation that may fail. First charges the instructions from `run` up to the current
-// instruction, because the operation may run the program at other nodes, which use the same budget.
+// Runs an operation that may fail. The operation may run the program at other nodes, which use the
+// same fuel. The macro therefore first reduces the fuel by the cost of the instructions since
+// `run`, without the current instruction.
 #define OUTSIDE(call)              \
   do {                             \
     fuel -= (at - run);            \

@@ -1,5 +1,5 @@
-// The details of the result of a native instruction at the root. The text that explains
-// a move is made from these details.
+// The details of a native instruction's result at the root. The text that explains a move is made
+// from these details.
 #pragma once
 
 #include <cstdint>
@@ -40,14 +40,16 @@ struct Finding {
   std::vector<JudgedMove> judged;  // the candidates, in the order of the native
   std::vector<chess::Move> found;  // the result: the best candidates
   std::int64_t most = 0;           // for `goal` and `forced`: the greatest depth, in our moves
-  // For `goal`: the search depth, counted in our moves, of the moves that are not in `found`.
+  // For `goal`: the depth to which the search examined the moves that are not in `found`. The depth
+  // is counted in our moves.
   std::int64_t looked = 0;
   // For `goal` and `forced`: the line that begins with the explained move and continues with the
   // longest defence. Empty if the explained move is not in `found`.
   std::vector<chess::Move> line;
-  // For `forced`: `before` is the integer that the subroutine returns in the position itself.
-  // `after` is the integer that it returns in the position after the explained move. Each of them
-  // is empty if the subroutine returns a value that is not an integer.
+  // For `forced`: `before` is the integer that the subroutine returns in the position before the
+  // explained move. `after` is the integer that the subroutine returns in the position after this
+  // move. If the subroutine returns no integer before the move, `before` is empty. If the
+  // subroutine returns no integer after the move, `after` is empty.
   std::optional<std::int64_t> before;
   std::optional<std::int64_t> after;
 };

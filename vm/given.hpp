@@ -1,8 +1,8 @@
 // Values that the caller of a program gives to variables of the program.
 //
 // Normally, the variables of a program are undefined when the program starts at a node. A program
-// can let its caller set a variable: the program tests with DEFD whether the variable has a value,
-// and stores a value of its own only if there is none.
+// can let its caller set a variable. The program then tests with DEFD whether the variable has a
+// value, and stores a default value only if the variable is undefined.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,9 @@ struct Given {
   friend bool operator==(const Given&, const Given&) = default;
 };
 
-// Returns the names of the variables that the caller can set. These are the program's own variables
-// that it tests by CONDV with DEFD or #DEFD; variables of its libraries are not included.
+// Returns the names of the variables that the caller can set. The caller can set a variable if the
+// program tests it with CONDV DEFD or CONDV #DEFD. The caller cannot set variables of the program's
+// libraries.
 [[nodiscard]] std::vector<std::string> takes(const lang::Program& program);
 
 // Returns whether the caller can set this variable. Requires: the name is in upper case.

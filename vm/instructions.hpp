@@ -6,8 +6,8 @@
 
 namespace cheg::vm {
 
-// A function that executes an instruction. It reads all operands before it stores results. If it
-// returns an error, the program ends, and the results are unspecified.
+// A function that executes an instruction. The function reads all operands before it stores
+// results. If the function returns an error, the program ends, and the results are unspecified.
 using Execute = Fault (*)(Node& node, const PreparedInstruction& instruction);
 
 // Declares execute_IDENTIFIER for each row with `by_function` in the language table

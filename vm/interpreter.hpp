@@ -6,7 +6,7 @@
 namespace cheg::vm {
 
 // Runs the program at a node from instruction `start` until the program ends. Requires: the node
-// has been set up. If the outcome is a move, node.best_line is its line.
+// has been set up. If the outcome is a move, node.best_line is the line of this move.
 [[nodiscard]] NodeOutcome interpret(Node& node, std::uint32_t start);
 
 }  // namespace cheg::vm

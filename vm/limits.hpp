@@ -1,5 +1,5 @@
-// Limits on the time and memory of a program. They prevent a program from running forever or using
-// up the memory of its host.
+// Limits on the time and memory of a program. The limits prevent a program from running forever, or
+// from using up the memory of its host.
 #pragma once
 
 #include <algorithm>
@@ -13,32 +13,34 @@
 namespace cheg::vm {
 
 struct Limits {
-  // The limit for one node: instructions executed plus set elements visited. If a native calls a
-  // subroutine in another position, the call counts as one instruction, whether or not its result
-  // is cached. The instructions of the subroutine are counted separately, with the same limit.
+  // The limit for one node: the number of executed instructions plus the number of visited set
+  // elements. If a native calls a subroutine in another position, the call counts as one
+  // instruction, whether or not its result is cached. The instructions of the subroutine are
+  // counted separately, with the same limit.
   Fuel instructions_per_node = 1'000'000;
   // The limit for all nodes of one search together, including subroutines that natives call in
   // other positions.
   Fuel instructions_per_search = 2'500'000'000;
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // The size of all sets at the nodes from the root to the current node, in bytes. Garbage
-  // collection and comparisons of sets may use the same amount of memory again.
+  // The limit for the total size of all sets at the nodes from the root to the current node, in
+  // bytes. Garbage collection and comparisons of sets may use the same amount of additional memory.
   std::size_t storage = std::size_t{16} << 20;
   // Programs run only at nodes whose ply is less than this number. The thread needs up to 16 KiB of
-  // stack for each ply, and up to 128 KiB for everything else. Builds with sanitizers need more.
+  // stack for each ply, and up to 128 KiB for everything else. Builds with sanitizers need more
+  // stack.
   int plies = 64;
-  // The memory of the memo table and the working memory of natives together, in bytes. If the limit
+  // The limit for the memo table and the working memory of natives together, in bytes. If the limit
   // is reached, there is no error: the memo table forgets entries.
   std::size_t memory = std::size_t{512} << 20;
-  // The elapsed time since the beginning of the search; 0 means no limit. Answers that are found
-  // within this time are the same as without a limit.
+  // The limit for the elapsed time since the beginning of the search; 0 means no limit. Answers
+  // that are found within this time are the same as without a limit.
   std::chrono::nanoseconds time{0};
   // If true, a native whose analysis does not fit into `memory` ends the program with an error. If
   // false, the native searches without an analysis, which can take very long.
   bool requires_analysis = false;
-  // If true, natives always make each analysis immediately, even if it costs more than it saves.
-  // The first answers then take longer. Answers are the same.
+  // If true, natives always make each analysis immediately, even if the analysis costs more than it
+  // saves. The first answers then take longer. Answers are the same.
   bool analyses_at_once = false;
 };
 
@@ -51,8 +53,8 @@ struct Allowance {
   bool known_only = false;
 };
 
-// The limits by name. A program that reaches one of them ends with the run-time error `limit`. The
-// limit `memory` has this effect only if `requires_analysis` is true.
+// The limits by name. A program that reaches a limit ends with the run-time error `limit`.
+// Exception: the limit `memory` ends the program only if `requires_analysis` is true.
 enum class Limit : std::uint8_t {
   instructions_per_node,
   instructions_per_search,
@@ -77,18 +79,20 @@ enum class Limit : std::uint8_t {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
-// The number of instructions between two readings of the clock. It is small: a deadline of a
-// millisecond must be kept even if all instructions need new memory, and therefore take two hundred
-// times as long as others.
+// The number of instructions between two readings of the clock. The number is small so that a
+// deadline of one millisecond is kept even in the slowest case. In the slowest case, all
+// instructions need new memory, and take two hundred times as long as other instructions.
 inline constexpr Fuel kFuelSlice = 1'000;
 
 // The two budgets of instructions: the budget of the node and the budget of the search. The
-// interpreter takes them in slices. Its inner loop counts down one slice in a local variable.
-// Between slices, the interpreter checks whether the host wants to stop.
+// interpreter takes instructions from both budgets in slices. The inner loop of the interpreter
+// counts down one slice in a local variable. Between slices, the interpreter checks whether the
+// host wants to stop.
 class Budget {
-  // The interpreter charges a sequence without jumps only at the end of the sequence. A search
-  // therefore keeps this many instructions in reserve for its last sequence. Only a longer sequence
-  // can make the search exceed its budget.
+  // The interpreter counts the instructions of a sequence without jumps only at the end of the
+  // sequence. When a search runs out of instructions, the sequence that has just begun still runs
+  // to its end. For this purpose, a search leaves a reserve of its budget unused. Only a sequence
+  // that is longer than the reserve can exceed the budget.
   static constexpr Fuel kLongSequence = 100;
 
  public:
@@ -97,8 +101,8 @@ class Budget {
     per_search_ = per_search;
     reserve_ = std::min<Fuel>(kLongSequence, per_search / 64);
   }
-  // Takes a slice from the budgets of the search and the node. Returns its size; 0 if one of the
-  // budgets is used up.
+  // Takes a slice from the budgets of the search and the node. Returns the size of the slice; 0 if
+  // one of the budgets is used up.
   [[nodiscard]] Fuel take(Fuel& node_left) {
     Fuel slice = kFuelSlice < node_left ? kFuelSlice : node_left;
     slice = slice < search_left_ - reserve_ ? slice : search_left_ - reserve_;

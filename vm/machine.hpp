@@ -27,15 +27,15 @@ struct Environment;
 struct Node;
 struct Plan;
 
-// A place at which a host starts the program; without it, the program starts at an ENTRY line or a
-// plan. The interactive session runs single instructions in this way.
+// A place at which a host starts the program. Without an Entrance, the program starts at an ENTRY
+// line or a plan. The interactive session uses an Entrance to run a single instruction.
 struct Entrance {
   std::uint32_t start = 0;  // first instruction
-  // The side that the program plays. If this is not set, the program plays the side to move.
+  // The side that the program plays. If no side is set, the program plays the side to move.
   std::optional<chess::Color> side{};
-  // Called before the program starts, when the predefined variables have their values. Sets the
-  // initial values of other variables; sets are allocated in `store`. Returns false if the store is
-  // full.
+  // Called before the program starts, when the predefined variables already have their values. Sets
+  // the initial values of other variables; sets are allocated in `store`. Returns false if the
+  // store is full.
   std::function<bool(std::span<Value> variables, SetStore& store)> before;
   // Called when the program has ended, even if it ended with an error. Receives the final values of
   // the variables.
@@ -43,10 +43,11 @@ struct Entrance {
 };
 
 // Runs a program. Each thread needs a machine of its own; several machines may run the same program
-// at the same time. A machine reuses its memory: after the first searches, it allocates no more.
+// at the same time. A machine reuses its memory: after the first searches, the machine allocates no
+// more memory.
 class Machine final : public chess::Advisor {
  public:
-  // Requires: takes() of vm/given.hpp contains each variable in `given`.
+  // Requires: takes() (vm/given.hpp) returns true for each variable in `given`.
   explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {},
                    std::span<const Given> given = {});
   ~Machine() override;
@@ -58,27 +59,29 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] const lang::Program& program() const { return program_->program(); }
   [[nodiscard]] const Limits& limits() const { return limits_; }
 
-  // Sets the observer that receives events from the next node on; nullptr means no observer.
-  // Requires: the observer lives until it is replaced or the machine is destroyed.
+  // Sets the observer for the next node and all later nodes; nullptr means no observer. Requires:
+  // the observer lives until it is replaced or the machine is destroyed.
   void set_observer(Observer* observer);
 
   // Sets the knowledge that natives have at a root in addition to the position; nullptr means no
-  // knowledge. It is valid for all later searches. Requires: the knowledge lives until it is
-  // replaced or the machine is destroyed.
+  // knowledge. This knowledge is valid for all later searches. Requires: the knowledge lives until
+  // it is replaced or the machine is destroyed.
   void set_knowledge(const Knowledge* knowledge);
 
   // Sets the stored analyses that natives use in all later searches; nullptr means none. Requires:
-  // they were made for an equal program. A machine begins without stored analyses.
+  // the stored analyses were made for an equal program. A machine begins without stored analyses.
   void set_stored(std::shared_ptr<const StoredAnalyses> stored);
 
-  // Returns the memo table, which has the analyses that the machine has made.
+  // Returns the memo table, which contains the analyses that the machine has made.
   [[nodiscard]] const MemoTable& memo_table() const { return *memo_table_; }
 
-  // Sets the allowance of all later searches. A machine begins with an empty allowance.
+  // Sets the Allowance (vm/limits.hpp) for all later searches. A new machine has a default
+  // Allowance.
   void set_allowance(const Allowance& allowance) { allowance_ = allowance; }
 
   // Changes Limits::memory for all later searches. If cached answers take too much memory, the
-  // machine forgets them. Analyses stay, so memory_used() can remain larger than `bytes`.
+  // machine forgets them. The machine keeps its analyses, so memory_used() can remain larger than
+  // `bytes`.
   void set_memory(std::size_t bytes);
   // Returns the memory that Limits::memory counts, in bytes.
   [[nodiscard]] std::size_t memory_used() const;
@@ -108,8 +111,8 @@ class Machine final : public chess::Advisor {
 
   // Returns the outcome at the root of this search.
   [[nodiscard]] const NodeOutcome& root() const { return root_; }
-  // These functions return the first error below the root in this search, and the number of errors
-  // below the root.
+  // first_error_below() returns the first error below the root in this search, and errors_below()
+  // returns the number of errors below the root.
   [[nodiscard]] const std::optional<NodeOutcome>& first_error_below() const {
     return first_error_below_;
   }
@@ -119,9 +122,9 @@ class Machine final : public chess::Advisor {
   // native calls in another position counts as one instruction.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] Fuel instructions() const;
-  // Returns all work in this search, in units of about one instruction. This is the sum of
-  // instructions(), the instructions of subroutines that natives call in other positions, and the
-  // work of natives. Limits::instructions_per_search limits this number.
+  // Returns all work in this search. One unit of work is roughly the time of one instruction. The
+  // work is the sum of instructions(), the instructions of subroutines that natives call in other
+  // positions, and the work of natives. Limits::instructions_per_search limits this number.
   [[nodiscard]] Fuel work() const { return budget_.used(); }
 
  private:

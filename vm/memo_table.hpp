@@ -1,6 +1,6 @@
 // The memo table stores answers to questions of natives. In a question, a native calls a subroutine
-// of the program in another position; the answer is the result. Natives often ask the same question
-// again.
+// of the program in another position; the answer is the result of the subroutine. Natives often ask
+// the same question again.
 //
 // Representation: a hash table without chains. Successive questions are often about positions that
 // differ only in the square of the last man (see vm/placement.hpp for the order of the men). A page
@@ -38,14 +38,14 @@
 
 namespace cheg::vm {
 
-// A question without its position and its value of X.
+// All parts of a question except the position and the value of X.
 struct MemoQuestion {
   std::uint32_t subroutine = 0;  // the first instruction of the subroutine
   std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
   std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
-  // Stands for the values of the variables that are copied to the other position (vm/carry.hpp).
-  // The number comes from MemoTable::number_of_carried(); it is 0 if no values are copied.
-  // NativeCall sets this member and `subroutine`.
+  // A number that stands for the values of the variables that are copied to the other position
+  // (vm/carry.hpp). The number comes from MemoTable::number_of_carried(), and is 0 if no values are
+  // copied. NativeCall sets this member and `subroutine`.
   std::uint32_t carried = 0;
 
   friend auto operator<=>(const MemoQuestion&, const MemoQuestion&) = default;
@@ -68,8 +68,8 @@ struct MemoEntry {
   std::uint32_t plies = 0;  // the number of plies that the computation looks ahead
 };
 
-// The result of a native's analysis of many positions at once. Each native with an analysis derives
-// its own class.
+// The result of a native's analysis of many positions at once. Each native that makes analyses
+// derives its own class from CachedAnalysis.
 class CachedAnalysis {
  public:
   CachedAnalysis() = default;
@@ -83,43 +83,44 @@ class CachedAnalysis {
 };
 
 // Returns whether the answer is the same for the position and for its images under all eight
-// symmetries of the board. This is so if the answer depends only on the squares of the men relative
-// to each other.
+// symmetries of the board. Returns true if the answer depends only on the squares of the men
+// relative to each other.
 [[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
                                  const Value& x, Dependence dependence);
 
-// The memo table of a machine. Only one thread at a time may use it.
+// The memo table of a machine. Only one thread at a time may use a memo table.
 class MemoTable {
  public:
-  // The table grows as needed, up to `bytes` bytes in total. Entries take at most half of these
-  // bytes. If `bytes` is 0, the table stores nothing.
+  // The table grows as needed; its greatest size is `bytes`. Entries take at most half of this
+  // size. If `bytes` is 0, the table stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
   // Changes the limit of bytes. Forgets the entries if entries, analyses and working memory
   // together take more than the new limit.
   void set_bytes(std::size_t bytes);
-  // Returns the bytes that the table takes now.
+  // Returns the present size of the table in bytes.
   [[nodiscard]] std::size_t bytes_used() const {
     return bytes_of_analyses() + bytes_of_contexts() + bytes_of_entries() + bytes_taken_;
   }
 
-  // Returns the key of a question that a program asks when it plays the side `us`.
+  // Returns the key of a question. The program that asks the question plays the side `us`.
   //
-  // Returns nothing if the question cannot be stored. The reasons are: the position has more than
-  // six men, castling rights or an en passant square; X is a set; `question.number` is above 255;
-  // or there are too many contexts. The context of a question consists of all its parts except the
-  // squares of the men and `question.number`. The number of contexts has two limits, and the
-  // smaller one applies: about a million, and as many as fit into a sixteenth of the table's bytes.
+  // Returns nothing if the question cannot be stored. A question cannot be stored in the following
+  // cases: the position has more than six men; the position has castling rights or an en passant
+  // square; X is a set; `question.number` is above 255; or there are too many contexts. The context
+  // of a question consists of all its parts except the squares of the men and `question.number`.
+  // The table can have up to about a million contexts, if a sixteenth of the table's bytes is
+  // enough for them.
   //
-  // If can_be_turned() is true, all eight symmetries of a position have the same key. The cost in
-  // an entry may then be the cost for another symmetry.
+  // If can_be_turned() is true, all eight symmetries of a position have the same key and the same
+  // entry. The cost in this entry may be the cost for any of the eight symmetries.
   [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
                                               const Value& x, const MemoQuestion& question,
                                               Dependence dependence);
 
   // Returns a number that stands for the values encoded in `words`; the first number is 1. Equal
   // words have equal numbers. Returns nothing if there are too many different values. These values
-  // and the contexts (see key_of()) share a sixteenth of the table's bytes.
+  // and the contexts (see key_of()) together take at most a sixteenth of the table's bytes.
   [[nodiscard]] std::optional<std::uint32_t> number_of_carried(
       const std::vector<std::uint64_t>& words);
 
@@ -133,10 +134,11 @@ class MemoTable {
   // is an integer of more than 24 bits, or if `entry.plies` is above 127.
   void store(const MemoKey& key, const MemoEntry& entry);
 
-  // Returns the place of the analysis for `question` with the value `x` of X. The place does not
-  // depend on the material, on the side or on `question.number`. The place is empty at first. The
-  // caller puts an analysis into it; the table then owns the analysis. Returns nullptr for a new
-  // analysis if the table already has 64 analyses. Requires: `x` is not a set.
+  // Returns the place for the analysis that belongs to `question` and to the value `x` of X. The
+  // place does not depend on the material, on the side or on `question.number`. The place is empty
+  // at first. The caller puts an analysis into the place, and the table becomes the owner of this
+  // analysis. Returns nullptr if the analysis is new and the table already has 64 analyses.
+  // Requires: `x` is not a set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
   // Calls use(key, analysis) for each analysis whose question contains no values of variables.
@@ -150,12 +152,13 @@ class MemoTable {
       }
     }
   }
-  // Returns whether the analysis may take `bytes` bytes in total. Analyses have precedence over
-  // entries: if there is not enough memory for both, the table forgets its entries.
+  // Returns whether there is enough memory for the analysis if its total size is `bytes`. Analyses
+  // have precedence over entries: if there is not enough memory for both, the table forgets its
+  // entries.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
-  // Counts `bytes` bytes as working memory of a native. Returns false, and counts nothing, if there
-  // are not enough bytes. Like analyses, working memory has precedence over entries. Call
-  // give_back() when the native no longer uses the memory.
+  // Counts memory of the size `bytes` as working memory of a native. Returns false, and counts
+  // nothing, if there is not enough memory. Like analyses, working memory has precedence over
+  // entries. Call give_back() when the native no longer uses the memory.
   [[nodiscard]] bool take(std::size_t bytes);
   void give_back(std::size_t bytes);
 
@@ -177,7 +180,8 @@ class MemoTable {
 
   [[nodiscard]] std::uint32_t number_of(const QuestionContext& context);
   [[nodiscard]] std::size_t most_contexts() const;
-  // Returns the size of all analyses except `without`, in bytes.
+  // Returns the size of all analyses in bytes. Leaves out the analysis to which the argument
+  // `without` points.
   [[nodiscard]] std::size_t bytes_of_analyses(const CachedAnalysis* without = nullptr) const;
 
   [[nodiscard]] bool make_room_beside(std::size_t analyses, std::size_t bytes);
@@ -192,7 +196,7 @@ class MemoTable {
   [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
   // Begins to double the number of pages, if there is room. Each call of split_next() then splits
-  // one page. No call splits all pages, so a search that is told to stop can stop soon.
+  // one page. Every call of split_next() is short, so a search that is told to stop can stop soon.
   void grow();
   void split_next();
   void split(Page& page, Page& empty) const;
@@ -212,7 +216,7 @@ class MemoTable {
   ReservedMemory memory_;
   bool is_reserved_ = false;    // true after memory_ has been reserved
   std::size_t page_count_ = 0;  // a power of two, or 0
-  // While the number of pages is doubled: the pages before `split_` are split.
+  // While the number of pages is doubled, the pages before `split_` are already split.
   std::size_t split_ = 0;
   bool is_growing_ = false;
   std::size_t used_ = 0;  // slots

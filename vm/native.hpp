@@ -1,18 +1,19 @@
 // Natives: instructions, conditions and orderings that are written in C++ for a host.
 //
-// A native library holds rows, which describe its natives, and one function for each row. The
-// compiler checks programs against the rows. Before the function of an instruction runs, the
-// machine checks every operand against the row: an `integer` operand must be an integer, a `square`
-// operand must be a square, a man or a move, and so on.
+// A native library has one row and one function for each of its natives; the row describes the
+// native. The compiler checks programs against the rows. Before the function of an instruction
+// runs, the machine checks every operand against the row. For example, an `integer` operand must be
+// an integer, and a `square` operand must be a square, a man or a move.
 //
-// A native instruction may call subroutines of the program in other positions. Such a call is a
-// question; the result of the subroutine is the answer. Each such subroutine is named by a tag
-// operand with TagUse::ask. The subroutine runs at a node of its own, so the values that it stores
-// are lost when it returns. In the subroutine, X and the variables of the program keep the values
-// that they have where the native runs. There is one exception: if a value contains a man, the man
-// stands on its square in the other position (see vm/carry.hpp). The predefined variables have
-// their values in the other position. The subroutine sees the board from the side that the program
-// plays, even if the other side is to move. In this case LM contains the moves of the other side.
+// A native instruction may call subroutines of the program in other positions. In this file,
+// "question" means such a call, and "answer" means the result of the subroutine. Each such
+// subroutine is named by a tag operand with TagUse::ask. The subroutine runs at a node of its own,
+// so the values that it stores are lost when it returns. In the subroutine, X and the variables of
+// the program keep the values that they have at the node of the native. There is one exception: a
+// man in X or in a variable gets the square on which this man stands in the other position (see
+// vm/carry.hpp). The predefined variables get the values that are right for the other position. The
+// subroutine sees the board from the side that the program plays, even if the other side is to
+// move. LM contains the moves of the side to move.
 #pragma once
 
 #include <cstddef>
@@ -44,15 +45,15 @@ struct Standpoint {
   chess::Position position;
   Value x;
   int plies = 0;  // from the node
-  // The standpoint before the last step; nullptr for the node itself. That standpoint must outlive
-  // this one.
+  // The standpoint before the last step; nullptr for the node itself. The earlier standpoint must
+  // outlive the later standpoint.
   const Standpoint* before = nullptr;
   Step step{};
 };
 
 // What natives know at the root of the host's search in addition to the position. In games with
 // hidden men, for example, a position does not say what the side to move knows about the other men.
-// Each host with such information derives its own class.
+// A host that gives natives such information derives its own class from Knowledge.
 class Knowledge {
  public:
   virtual ~Knowledge() = default;
@@ -81,14 +82,15 @@ class NativeCall {
   [[nodiscard]] chess::Color us() const;
   // Returns the `data` with which the NativeInstruction was constructed.
   [[nodiscard]] const void* data() const { return data_; }
-  // Returns what the host tells natives at the root of its search. Returns nullptr at other nodes,
-  // or if the host tells nothing.
+  // Returns the Knowledge that the host gives to natives at the root of the search. Returns nullptr
+  // at other nodes, or if the host gives no Knowledge.
   [[nodiscard]] const Knowledge* knowledge() const;
-  // Returns the value of an operand. Here and below, operands count from 0, as in the row.
+  // Returns the value of an operand. Here and below, operands are numbered from 0, as in the row.
   // Requires: the operand is not a tag.
   [[nodiscard]] const Value& operand(std::size_t number) const;
-  // square() returns the square of a `square` operand; man() returns the square of the man of a
-  // `piece` operand. Requires: the operand has this class in the row.
+  // square() returns the square of a `square` operand; man() returns the square on which the man of
+  // a `piece` operand stands. Requires: the class of the operand in the row is `square` for
+  // square(), and `piece` for man().
   [[nodiscard]] chess::Square square(std::size_t number) const;
   [[nodiscard]] chess::Square man(std::size_t number) const;
   // Returns the value of an `integer` operand. Requires: the value is an integer.
@@ -124,14 +126,14 @@ class NativeCall {
 
   // Returns an empty list for temporary use. The list keeps its capacity from call to call.
   [[nodiscard]] std::vector<chess::Move>& scratch();
-  // Returns `bytes` bytes of memory for temporary use, aligned for any type and not initialised.
+  // Returns memory of the size `bytes` for temporary use, aligned for any type and not initialised.
   // The memory is valid until the call ends or scratch_bytes() is called again. Later calls at this
   // node reuse the memory.
   [[nodiscard]] std::span<std::byte> scratch_bytes(std::size_t bytes);
 
-  // Frees sets: the destructor of a Scope frees all sets that were made since its construction.
-  // Such sets are values of X in other positions, or results of subroutines. Do not use these sets
-  // afterwards.
+  // The destructor of a Scope frees all sets that were made after the construction of the Scope.
+  // The freed sets are values of X in other positions, or results of subroutines. Do not use a set
+  // after a Scope has freed this set.
   class Scope {
    public:
     explicit Scope(NativeCall& call);
@@ -146,18 +148,18 @@ class NativeCall {
     SetStore::Mark mark_;
   };
 
-  // Counts `instructions` against the limits of the node and of the search. Returns false if the
-  // call has failed. Requires: `instructions` is at least 0.
+  // Counts a number of instructions against the limits of the node and of the search. Returns false
+  // if the call has failed. Requires: `instructions` is at least 0.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
-  // Counts the work of a native, if this work takes much longer than one instruction. One unit of
-  // `work` is about the time of one instruction. The work counts only against
-  // Limits::instructions_per_search. A native calls spend() before it does the work. Returns false
-  // if the call has failed. Requires: `work` is at least 0.
+  // Counts the work of a native. Use spend() only for work that takes much longer than one
+  // instruction. One unit of `work` is roughly the time of one instruction. The work counts only
+  // against Limits::instructions_per_search. A native calls spend() before it does the work.
+  // Returns false if the call has failed. Requires: `work` is at least 0.
   [[nodiscard]] bool spend(std::int64_t work);
 
-  // Returns the cost of all questions in this search except those that the memo table answered,
-  // plus the work that spend() counted.
+  // Returns the cost of the questions in this search, plus the work that spend() counted. Questions
+  // that the memo table answered are not included.
   [[nodiscard]] Fuel used_by_questions() const;
 
   // ---- Questions about other positions. If one of the following functions returns nothing, the
@@ -179,32 +181,35 @@ class NativeCall {
                                                  chess::Symmetry symmetry);
   // Runs a subroutine in the position `at`, and returns its result. The operand with the index
   // `number` is the tag of the subroutine. Requires: the position is at least one ply from the
-  // node. Endless chains of questions therefore reach the limit of plies.
+  // node. Because of this requirement, an endless chain of questions reaches the limit of plies.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
-  // Does the same as ask(), but without the memo table, and counts the same work. This is faster
-  // than ask() if no position occurs twice.
+  // Does the same as ask() and counts the same work, but does not use the memo table. If no
+  // position occurs twice, ask_fresh() is faster than ask().
   [[nodiscard]] std::optional<Value> ask_fresh(std::size_t number, const Standpoint& at);
-  // Does the same as ask(), but without the memo table, and the question itself counts as work (see
-  // spend()). Used by natives that remember answers themselves: the instructions of the node do not
-  // depend on what they remember.
+  // Does the same as ask(), with two differences: the memo table is not used, and the question
+  // itself counts as work (see spend()). Natives that remember answers themselves use
+  // ask_as_work(), so that the instruction count of the node does not depend on the remembered
+  // answers.
   [[nodiscard]] std::optional<Value> ask_as_work(std::size_t number, const Standpoint& at);
 
   // Returns the answer to `question` in the position `at`. If the memo table has no answer, calls
-  // `find`, returns its result, and stores the result in the table if possible; a set is never
-  // stored. The call of remembered() always counts as one instruction, so that the cost of a
+  // `find` and returns the result of `find`. Stores this result in the table if possible; a set is
+  // never stored. The call of remembered() always counts as one instruction, so that the cost of a
   // program does not depend on earlier questions. MemoQuestion::subroutine is set to the subroutine
   // of the operand with the index `number`.
   //
   // Requires: the result of `find` depends only on the question, the position, X and the values of
-  // the variables that the subroutine reads; `question.kind` is not 0, which is reserved for ask().
+  // the variables that the subroutine reads. Also, `question.kind` must not be 0, because ask()
+  // uses the kind 0.
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, MemoQuestion question,
                                                 const Standpoint& at, Find find) {
     return remembered(key_of(number, question, at), at, find);
   }
   // prepare() and the following overload of remembered() together do the same as remembered()
-  // above. prepare() starts to load the entry of the memo table into the processor's cache. A
-  // native with several questions can prepare all of them before it needs the first answer.
+  // above. The function prepare() starts to load the entry of the memo table into the processor's
+  // cache. A native with several questions can prepare all of them before it needs the first
+  // answer.
   [[nodiscard]] std::optional<MemoKey> prepare(std::size_t number, MemoQuestion question,
                                                const Standpoint& at) const;
   template <class Find>
@@ -234,29 +239,32 @@ class NativeCall {
   }
   // Returns whether answers can depend on the distance between the position and the root.
   [[nodiscard]] bool answers_depend_on_ply() const;
-  // Returns whether X, and the variables that the subroutine can read before it writes them, have
-  // the same values in every position and after every symmetry.
+  // Returns whether the values that the subroutine gets are the same in every position and after
+  // every symmetry. These values are X and all variables that the subroutine can read before it
+  // writes them.
   [[nodiscard]] bool values_stay(std::size_t number, const Standpoint& at) const;
   // Returns whether the subroutine can read X before it sets X.
   [[nodiscard]] bool reads_x(std::size_t number) const;
-  // Returns whether the subroutine does nothing but return F. Such a subroutine need not be called.
+  // Returns whether the subroutine only returns F, and does nothing else. Such a subroutine need
+  // not be called.
   [[nodiscard]] bool returns_false(std::size_t number) const;
   // Returns whether can_be_remembered() is true and the answer is the same for all eight symmetries
   // of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
-  // analysis() and make_room() call the functions of MemoTable with the same names. analysis() sets
-  // MemoQuestion::subroutine and MemoQuestion::carried. If there is no place for the analysis,
-  // analysis() returns nullptr. A place lives as long as the machine.
+  // analysis() and make_room() call the functions of MemoTable with the same names. The function
+  // analysis() sets MemoQuestion::subroutine and MemoQuestion::carried. If there is no place for
+  // the analysis, analysis() returns nullptr. The place for an analysis exists as long as the
+  // machine.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
   // Returns the stored analysis of this kind for the subroutine and the value of X. Returns nullptr
-  // if there is none, or if the subroutine can read variables before it writes them.
+  // if there is no such analysis, or if the subroutine can read variables before it writes them.
   [[nodiscard]] const StoredAnalysis* stored_analysis(std::size_t number, std::uint32_t kind,
                                                       const Standpoint& at) const;
-  // take_memory() counts `bytes` bytes of working memory of the native against Limits::memory. It
-  // returns false if there are not enough bytes. The native must give back all bytes that it has
-  // taken.
+  // take_memory() counts memory of the size `bytes` against Limits::memory, as working memory of
+  // the native. The function take_memory() returns false if there are not enough bytes. The native
+  // must give back all bytes that it has taken.
   [[nodiscard]] bool take_memory(std::size_t bytes) const;
   void give_back_memory(std::size_t bytes) const;
   // Returns whether a native may begin or continue an analysis: see Allowance::known_only.
@@ -264,25 +272,25 @@ class NativeCall {
   // Returns whether a native must fail if its analysis does not fit into the memory: see
   // Limits::requires_analysis.
   [[nodiscard]] bool requires_analysis() const;
-  // Returns whether a native makes its analyses at once: see Limits::analyses_at_once.
+  // Returns whether a native makes its analyses immediately: see Limits::analyses_at_once.
   [[nodiscard]] bool analyses_at_once() const;
-  // Makes the call fail because the native itself has noticed that a limit is reached.
+  // Makes the call fail, after the native itself has noticed that a limit is reached.
   void fail_at(Limit limit);
 
-  // Records in the outcome of the node that each of these moves forces `forced`. Does nothing in a
-  // subroutine that another native has called.
+  // Records a forced result in the outcome of the node: each of these moves forces the result
+  // `forced`. Does nothing in a subroutine that another native has called.
   void note_forced(const Forced& forced, std::span<const chess::Move> moves);
 
   // ---- Reasons. At the root, an observer may ask for the reasons of a move.
 
-  // Returns the move whose reasons the observer wants; usually nothing.
+  // Returns the move whose reasons the observer wants, or nothing if the observer wants no reasons.
   [[nodiscard]] std::optional<chess::Move> explained() const;
   // Reports the details of the native's result to the observer. Requires: explained() returns a
   // move.
   void report(const Finding& finding);
   // Runs a subroutine at the node itself, and returns its result. Returns nothing after an error.
-  // The call fails only if the error is that a limit was reached. Requires: explained() returns a
-  // move.
+  // After an error, the call fails only if the program has reached a limit. Requires: explained()
+  // returns a move.
   [[nodiscard]] std::optional<Value> ask_here(std::size_t number);
 
  private:
@@ -298,8 +306,8 @@ class NativeCall {
   [[nodiscard]] std::optional<MemoKey> key_of(std::size_t number, MemoQuestion question,
                                               const Standpoint& at) const;
   [[nodiscard]] std::optional<Value> recall(const MemoKey& key, const Standpoint& at);
-  // begin_question() sets separate limits for the question. end_question() restores the limits of
-  // the node; the caller counts the question.
+  // The function begin_question() sets separate limits for the question. The function
+  // end_question() restores the limits of the node; the caller counts the question.
   [[nodiscard]] Expense begin_question(const Standpoint& at);
   void end_question(const Expense& begin, const Standpoint& at, const std::optional<MemoKey>& key,
                     const std::optional<Value>& value);
@@ -315,7 +323,7 @@ class NativeCall {
                                               SetUp set_up = SetUp::all_variables);
   [[nodiscard]] bool set_variables(Node& asked, std::uint32_t subroutine, const Standpoint& at,
                                    SetUp set_up) const;
-  // Makes the call fail because the question ended with this outcome.
+  // Makes the call fail, after the question has ended with this outcome.
   void fail_as(const Node& asked, const NodeOutcome& outcome, const AskedNeeds& needs);
 
   Node& node_;
@@ -334,7 +342,7 @@ class NativeInstruction {
  public:
   using Function = void (*)(NativeCall&);
 
-  // Makes an object without a function: the result of a look-up that finds no native.
+  // Makes an object without a function. A look-up returns such an object if it finds no native.
   constexpr NativeInstruction() = default;
   // The function can read `data` with NativeCall::data(). The data must outlive the library.
   constexpr NativeInstruction(Function function,
@@ -349,13 +357,13 @@ class NativeInstruction {
   Function function_ = nullptr;
   const void* data_ = nullptr;
 };
-// The function of a native condition. It returns whether the condition is true for a value; the row
-// tells which values are possible.
+// The function of a native condition. The function returns whether the condition is true for a
+// value; the row tells which values are possible.
 class NativeCondition {
  public:
   using Function = bool (*)(const Value& value, const NodeView& node);
 
-  // Makes an object without a function: the result of a look-up that finds no native.
+  // Makes an object without a function. A look-up returns such an object if it finds no native.
   constexpr NativeCondition() = default;
   // If a call takes longer than a few instructions, `work` is its cost, in the unit of
   // NativeCall::spend().
@@ -372,8 +380,8 @@ class NativeCondition {
   Function function_ = nullptr;
   std::int64_t work_ = 0;
 };
-// The function of a native ordering. It returns a number for a move; moves with greater numbers
-// come first.
+// The function of a native ordering. The function returns a number for a move; moves with greater
+// numbers come first.
 using NativeOrdering = std::int64_t (*)(chess::Move move, const NodeView& node);
 
 struct NativeLibrary {

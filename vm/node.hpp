@@ -37,7 +37,8 @@ struct Plan {
   std::size_t ply = 0;  // ply of the node that set the plan
 };
 
-// An open subroutine call. SELECT and MAP use one frame for the calls on all elements.
+// An open subroutine call. SELECT and MAP call a subroutine for each element, and use the same
+// frame for all these calls.
 struct Frame {
   const PreparedInstruction* caller;
   Value saved_x;
@@ -78,15 +79,15 @@ struct Environment {
   NodeStack& nodes;
   MemoTable& memo_table;
   int deepest_ply = 0;  // the largest ply of a node since the last reset
-  // The cost of the questions of natives in this search, plus all work that spend() has counted. A
-  // question is a call of a subroutine in another position: see vm/native.hpp.
+  // The cost of the questions that natives asked in this search, plus all work that spend() has
+  // counted. A question is a call of a subroutine in another position: see vm/native.hpp.
   Fuel used_by_questions = 0;
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
   bool known_only = false;               // Allowance::known_only of this search
   const StoredAnalyses* stored = nullptr;
-  // The variables to which the caller gives values (vm/given.hpp). Each entry is the number of the
-  // variable's register, and the value. Sets are marked as shared.
+  // The variables to which the caller gives values (vm/given.hpp). Each entry has two parts: the
+  // register number of the variable, and the value. Sets are marked as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
   // Buffers of vm/carry.hpp, which are reused for each question.
   std::vector<Step> steps{};
@@ -104,16 +105,16 @@ struct Node {
   // The following members are set when the program starts at the node.
   const chess::AdvisedNode* view = nullptr;
   chess::Host* host = nullptr;
-  // The side that the program plays. If a native asks about a position, it may be the other side's
-  // turn.
+  // The side that the program plays. A native can also ask about a position in which it is the
+  // other side's turn.
   chess::Color side = chess::Color::white;
   bool is_asked = false;  // true: a native asks for the value of a subroutine; false: the host asks
   std::vector<chess::Move> way;  // if is_asked: the moves from the root to this node
 
   std::vector<Value> registers;  // variables, then constants
-  // The needs of the subroutine for which the variables were last cleared. Apart from X, variables
-  // that this subroutine neither reads nor writes are undefined. The member is nullptr if all
-  // variables were set.
+  // The needs of the subroutine for which the variables were last cleared. All variables that this
+  // subroutine does not use are undefined, except X. The member is nullptr if all variables were
+  // set.
   const AskedNeeds* cleared_for = nullptr;
   std::vector<Frame> frames;  // grows as needed, never shrinks
   std::size_t open_frames = 0;
@@ -154,12 +155,12 @@ struct Node {
 
   // Clears the results, the stack and the open calls.
   void reset();
-  // Sets the predefined variables, with X = `x`, and the variables to which the caller gives
-  // values. Makes all other variables undefined. Returns false if the storage is full.
+  // Sets the predefined variables; X gets the value `x`. Also sets the variables to which the
+  // caller gives values. Makes all other variables undefined. Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
-  // Sets X to `x`, and the predefined variables that the subroutine needs. Each variable into which
-  // the subroutine can store becomes undefined. carry() sets the other variables. Returns false if
-  // the storage is full.
+  // Sets X to `x`. Also sets the predefined variables that the subroutine needs. Each variable into
+  // which the subroutine can store becomes undefined. carry() sets the other variables. Returns
+  // false if the storage is full.
   [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
   // Allocates frames for more open calls. The frames may move in memory. Returns false if
@@ -175,8 +176,9 @@ struct Node {
     return at(instruction.operands[number]);
   }
 
-  // Reserves storage for `sets` sets with `elements` elements in total. Call reserve() before you
-  // read a set, because it may move the sets of this node. Returns false if the program must end.
+  // Reserves storage for new sets. `sets` is the number of these sets, and `elements` is the total
+  // number of their elements. Call reserve() before you read a set, because reserve() may move the
+  // sets of this node. Returns false if the program must end.
   [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
   // Reserves storage so that store().writable() succeeds for the set in `place` with this capacity.
   // Like reserve(), this function may move sets, and returns false if the program must end.
@@ -186,12 +188,12 @@ struct Node {
   }
 
   // Frees unreferenced sets if more than half of the storage is in use. Natives call tidy() so that
-  // storage is left for their questions.
+  // their questions have enough storage.
   void tidy();
 
   // Charges work in addition to the one unit that every instruction costs. Returns false if the
-  // program must end without doing the work. `limit` then has the reason; an empty `limit` means
-  // that the host has stopped the program.
+  // program must end; in this case, the caller must not do the work. If the result is false, the
+  // member `limit` contains the reason. If `limit` is empty, the host has stopped the program.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
     return fuel >= 0 || refuel_for(amount);
@@ -246,8 +248,9 @@ struct Node {
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   // Runs a garbage collection in the storage of this node. Returns false if the program must end.
   [[nodiscard]] bool collect();
-  // These functions take a new slice, as refuel() does. If the program must end, the work `refused`
-  // is not done, and these functions subtract it from the counted work.
+  // These functions take a new slice, as refuel() does. `refused` is the amount of work that the
+  // caller plans. If the program must end, the caller must not do the planned work. In this case,
+  // the functions subtract the planned work from the counted work.
   [[nodiscard]] bool refuel_for(Fuel refused);
   [[nodiscard]] bool refuel_to_spend(Fuel refused);
   // Returns whether the host stops the program or the time is up. Sets `limit` if the time is up.

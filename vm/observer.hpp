@@ -15,7 +15,8 @@
 #include "vm/outcome.hpp"
 #include "vm/value.hpp"
 
-// A build without observers (CHEG_OBSERVERS is 0) has no loop that reports instructions to them.
+// If CHEG_OBSERVERS is 0, the build leaves out the interpreter loop that reports instructions to
+// observers.
 #ifndef CHEG_OBSERVERS
 #define CHEG_OBSERVERS 1
 #endif
@@ -41,20 +42,21 @@ struct Moment {
   }
 };
 
-// The following functions are for debuggers. Each of them requires that a machine has reported the
-// moment.
+// The following functions are for debuggers. Each of these functions requires that a machine has
+// reported the moment.
 //
 // open_calls() returns the instructions that made the open calls at the node; the outermost call
 // comes first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
 // Returns whether the node belongs to a question of a native. In a question, a native calls a
-// subroutine in another position than its own (see vm/native.hpp).
+// subroutine in another position (see vm/native.hpp).
 [[nodiscard]] bool is_asked(const Moment& moment);
 // Returns the moves from the root to the node. Requires: is_asked() is false.
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
-// Returns the candidates of the last TRY, PLAYB or PLAY at the node. These are the moves in the
-// instruction's set that satisfy its condition, sorted by its ordering.
+// Returns the candidates of the last TRY, PLAYB or PLAY at the node. Candidates are the moves in
+// the instruction's set that satisfy the instruction's condition. The candidates are sorted by the
+// instruction's ordering.
 [[nodiscard]] std::span<const chess::Move> candidates(const Moment& moment);
 
 // The way in which the program starts at a node.
@@ -99,15 +101,17 @@ class Observer {
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}
 
-  // Returns whether the machine should call instruction(), which slows the interpreter. The machine
-  // calls wants_instructions() once at each node.
+  // Returns whether the machine should call instruction(). Calls of instruction() make the
+  // interpreter slower. The machine calls wants_instructions() once at each node.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
-  // Returns whether the observer looks at subroutines that natives call in other positions. If not,
-  // the machine reports no instructions of these subroutines, and sets only the variables that they
-  // need. The machine calls this function before each such subroutine.
+  // Returns whether the observer looks at subroutines that natives call in other positions. If the
+  // result is false, the machine reports no instructions of these subroutines, and sets only the
+  // variables that the subroutines need. The machine calls watches_questions() before each
+  // subroutine that a native calls in another position.
   [[nodiscard]] virtual bool watches_questions() const { return true; }
-  // If the observer wants the reasons for a move at the root, returns this move. In this case,
-  // natives also compute the details of their results. The limits count this additional work.
+  // If the observer wants the reasons for a move at the root, returns this move. If this function
+  // returns a move, natives also compute the details of their results. The work for these details
+  // counts towards the limits.
   [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
 
  protected:

@@ -12,8 +12,8 @@
 
 namespace cheg::vm {
 
-// What a result depends on, apart from how the men stand relative to each other. A greater value
-// includes all smaller values.
+// What the result of a subroutine depends on, in addition to the placement of the men relative to
+// each other. A greater value includes all smaller values.
 enum class Dependence : std::uint8_t {
   none,
   order_of_men,  // the order of men of the same kind, which a symmetry can change
@@ -22,8 +22,9 @@ enum class Dependence : std::uint8_t {
 
 // Returns one element for every instruction: the dependence of a subroutine that begins at this
 // instruction. The element is the greatest dependence of all instructions that the subroutine can
-// reach. This includes the subroutines that it calls, and the subroutines that its natives call in
-// other positions. The element may be greater than the true dependence, but is never smaller.
+// reach. A subroutine can also reach the instructions of other subroutines: those that it calls,
+// and those that its natives call in other positions. The element may be greater than the true
+// dependence, but is never smaller.
 [[nodiscard]] std::vector<Dependence> dependences(const lang::Program& program);
 
 }  // namespace cheg::vm

@@ -17,10 +17,10 @@ struct Origin {
   bool may_be_unset = false;
 };
 
-// Returns the origin of the value that `variable` has at `instruction`. The search goes backwards
-// from `instruction` along all possible paths, jumps and calls included, without regard to values.
-// From the start of a subroutine, it continues at the instructions that call the subroutine, and at
-// the natives that call it in another position.
+// Returns the origin of the value that the variable has at the given instruction. The search goes
+// backwards from the given instruction along all possible paths, including jumps and calls. The
+// search ignores the values of variables. From the start of a subroutine, the search continues at
+// the instructions that call the subroutine, and at the natives that call it in another position.
 [[nodiscard]] Origin origin_of(const lang::Program& program, std::uint32_t instruction,
                                std::uint16_t variable);
 

@@ -13,8 +13,8 @@ namespace cheg::vm {
 
 inline constexpr std::size_t kMostPlacedMen = 6;
 
-// The men of a position with at most six men. They are sorted by kind: kings come first, the most
-// mobile kind comes last. Men of the same kind are sorted by square.
+// The men of a position with at most six men. The men are sorted by kind: kings come first, and the
+// most mobile kind comes last. Men of the same kind are sorted by square.
 class Placement {
  public:
   // Requires: the position has at most kMostPlacedMen men.
@@ -27,9 +27,10 @@ class Placement {
   // in the highest bits.
   [[nodiscard]] std::uint64_t squares() const;
 
-  // Returns squares() after a symmetry of the board that brings the first man into the triangle
-  // a1-d1-d4. If two symmetries do this, returns the smaller number. The result is the same for all
-  // eight symmetric images of a position.
+  // Rotates or mirrors the board so that the first man comes into the triangle a1-d1-d4, and
+  // returns squares() on this board. If two symmetries bring the first man into the triangle,
+  // returns the smaller of the two numbers. The result is the same for all eight symmetric images
+  // of a position.
   [[nodiscard]] std::uint64_t least_squares() const;
 
   [[nodiscard]] std::size_t size() const { return count_; }

@@ -1,5 +1,5 @@
-// Functions of the instructions that try moves, play moves and estimate positions. The functions
-// with the return type Fault return an error, or nothing on success.
+// These functions execute the instructions that try moves, play moves or estimate positions. The
+// functions with the return type Fault return an error, or nothing on success.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ inline constexpr std::int64_t kCertainty = 500;
 // the node.
 [[nodiscard]] Fault remember_estimate(Node& node, const PreparedInstruction& instruction);
 
-// Sets the candidates of the node to the elements of the set that satisfy the condition, sorted by
-// the ordering.
+// Collects the elements of `set` that satisfy the condition, sorts them by the ordering, and makes
+// them the candidates of the node.
 [[nodiscard]] Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
                                       std::uint32_t ordering);
 

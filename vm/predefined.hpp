@@ -20,7 +20,7 @@ namespace cheg::vm {
   return 8 * (7 - chess::file_of(square)) + chess::relative_rank(side, square);
 }
 
-// Calls use(square) for each square of the set on this file, in scan order for the side.
+// Calls use(square) for each square of the set that lies on this file, in scan order for the side.
 template <class Use>
 void scan_file(chess::Bitboard set, int file, chess::Color side, Use use) {
   // For Black, the board is mirrored. Ascending square numbers then mean ascending ranks for both
@@ -65,8 +65,8 @@ inline constexpr ManGroups kAllMen = 0xfff;
 [[nodiscard]] ManGroups group_of(lang::Variable variable);
 
 // Sets those piece variables (WK to BP8) that belong to `groups`. Men of the same type and side are
-// numbered in scan order for their own side. Variables without a man become undefined. Requires:
-// `registers` begins with all predefined variables.
+// numbered in scan order for their own side. A piece variable becomes undefined if the position has
+// no man for this variable. Requires: `registers` begins with all predefined variables.
 void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers,
                          ManGroups groups = kAllMen);
 

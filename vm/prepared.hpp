@@ -18,14 +18,14 @@
 
 namespace cheg::vm {
 
-// Identifies the code of the interpreter that executes an instruction. The handlers of the
-// language's own instructions come first, with the same numbers as in lang::Instruction.
+// Identifies a handler: the part of the interpreter that executes an instruction. The handlers of
+// the language's own instructions come first, with the same numbers as in lang::Instruction.
 enum class Handler : std::uint32_t {
 #define INSTRUCTION(identifier, ...) identifier,
 #include "lang/language.def"
   guard,  // execution ran past the last instruction
   native,
-  // Two frequent forms of CONDV: the condition is about the sign of an integer, or about a logical
+  // Two frequent forms of CONDV: the condition tests the sign of an integer, or tests a logical
   // value. The first operand has one bit for each sign or logical value that satisfies the
   // condition: kNegativeBit to kTrueBit below.
   sign,
@@ -45,7 +45,7 @@ inline constexpr std::uint32_t kPositiveBit = 4;
 inline constexpr std::uint32_t kFalseBit = 1;
 inline constexpr std::uint32_t kTrueBit = 2;
 
-// A prepared program. It is immutable, and several machines may share it.
+// A prepared program is immutable, and several machines may share it.
 class PreparedProgram {
  public:
   // Prepares a program. If the program uses a native that no library has, returns an error message
@@ -80,19 +80,21 @@ class PreparedProgram {
     return orderings_[number];
   }
 
-  // These functions return whether any instruction reads LM or PG, respectively. Variables that no
-  // instruction reads need not be computed.
+  // These functions return whether any instruction reads LM or PG, respectively. If no instruction
+  // reads a variable, its value need not be computed.
   [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
   // Returns whether the program's answers can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
-  // Returns the dependence of a subroutine that begins at this instruction: see vm/orientation.hpp.
+  // Returns what the result of a subroutine depends on: see vm/orientation.hpp. `instruction` is
+  // the first instruction of the subroutine.
   [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
     CHEG_REQUIRE(instruction < dependences_.size());
     return dependences_[instruction];
   }
-  // Returns the needs of the subroutine that begins at this instruction: see vm/asked.hpp.
-  // Requires: a native calls this subroutine in another position.
+  // Returns the variables that must be set before a native calls the subroutine in another
+  // position: see vm/asked.hpp. `instruction` is the first instruction of the subroutine. Requires:
+  // a native calls this subroutine in another position.
   [[nodiscard]] const AskedNeeds& asked(std::uint32_t instruction) const {
     const AskedNeeds* const needs = asked_.find(instruction);
     CHEG_REQUIRE(needs != nullptr);

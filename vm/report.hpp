@@ -34,7 +34,7 @@ struct Rule {
 }
 
 // Returns the moves of the line in this notation, with move numbers. After each move that a rule
-// chose, the text names the rule. At the end, it names the rule that gave the score.
+// chose, the text names the rule. At the end, the text names the rule that gave the score.
 [[nodiscard]] std::string line_text(const chess::Line& line, const chess::Position& root,
                                     const lang::Program& program, chess::Notation notation);
 

@@ -1,7 +1,8 @@
 // Allocates the memory of sets.
 //
-// Sets have value semantics with copy on write. Several values may refer to the same storage. The
-// storage is then permanently marked as shared, and a change of the set is made in a copy.
+// Sets have value semantics with copy on write. Several values may refer to the same storage; such
+// storage is permanently marked as shared. A shared set is never changed; a copy of the set is
+// changed instead.
 //
 // Storage is allocated from one block, like a stack. When a node ends, all storage that was
 // allocated at this node is released together. During the work at a node, collect() frees
@@ -21,7 +22,7 @@
 
 namespace cheg::vm {
 
-// The header of a set; the elements follow it directly in memory.
+// The header of a set; the elements follow the header directly in memory.
 class alignas(Value) Set {
  public:
   [[nodiscard]] std::uint32_t size() const { return size_; }
@@ -74,9 +75,9 @@ enum class SetComparison : std::uint8_t { different, equal, out_of_fuel };
 
 class SetStore {
  public:
-  // Creates a store of at most `limit` bytes. The system provides memory only for the bytes that
-  // are used. Garbage collections and comparisons share a second block, of which they use at most
-  // `limit` bytes.
+  // Creates a store; its greatest size in bytes is `limit`. The system provides memory only for the
+  // bytes that are used. Garbage collections and comparisons share a second block, which has the
+  // same greatest size.
   explicit SetStore(std::size_t limit);
 
   // A Mark is a position in the block. mark() returns the end of the allocated storage.
@@ -106,15 +107,16 @@ class SetStore {
   // Returns whether writable() would return the set itself, not a copy.
   [[nodiscard]] bool is_writable(const Set* set, std::size_t capacity, Mark since) const;
 
-  // Returns a set with the same elements and at least this capacity, which the caller may change.
-  // This is the set itself if it is not shared, is not older than `since`, and has the capacity or
-  // can grow in place. Otherwise it is a copy, whose elements are marked as shared. Returns nullptr
-  // if the store is full.
+  // Returns a set that the caller may change; it has the same elements and at least this capacity.
+  // The result is the set itself if three conditions hold: the set is not shared; the set is not
+  // older than `since`; the set has enough capacity, or can grow in place. Otherwise the result is
+  // a copy, whose elements are marked as shared. Returns nullptr if the store is full.
   [[nodiscard]] Set* writable(Set* set, std::size_t capacity, Mark since);
 
   // Compares two values; sets are compared element by element, at any depth. A comparison costs
   // fuel, because it can take very long even for small sets. For example, a set can hold a second
-  // set twice, the second set can hold a third set twice, and so on.
+  // set twice, and the second set can hold a third set twice. Each further level doubles the number
+  // of elements to compare.
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
   // Continues the last comparison after it ran out of fuel.
   [[nodiscard]] SetComparison compare_on(Fuel& fuel);
@@ -126,7 +128,7 @@ class SetStore {
   // with which the store was created.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // Sets the limit to `limit`, or to the capacity if this is smaller.
+  // Sets the limit to the smaller of `limit` and the capacity.
   void set_limit(std::size_t limit) { limit_ = std::min(limit, capacity_); }
 
   // Runs a garbage collection in the storage that was allocated since the mark `since`. Keeps the
@@ -137,7 +139,7 @@ class SetStore {
   // span of these values. If a set moves, the values that refer to it are updated. Older sets never
   // refer to newer sets, so sets from before the mark need not be searched.
   //
-  // Throws std::bad_alloc if there is no memory; then nothing has changed.
+  // Throws std::bad_alloc if there is no memory; in this case, nothing has changed.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
@@ -162,8 +164,8 @@ class SetStore {
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);
   }
-  // Compares the values, but not the elements of sets. Returns true if this shows that the values
-  // differ. If elements must be compared, adds the two sets to open_pairs().
+  // Compares the values, but not the elements of sets. Returns true if this comparison shows that
+  // the values differ. If elements must be compared, adds the two sets to open_pairs().
   bool differ(const Value& left, const Value& right);
   // Returns the address of a reachable set after the collection. Copies the set on the first visit.
   Set* kept(Set* set, Mark since);
@@ -179,9 +181,9 @@ class SetStore {
   std::size_t used_ = 0;
   std::unique_ptr<std::byte[]> block_;  // uninitialised
   // During collect(), this block holds the sets that survive. During a comparison, this block holds
-  // the open pairs. In both cases, the content takes no more memory than the sets in `block_`. This
-  // is true for the open pairs because an open pair takes as much memory as one element, and each
-  // open pair comes from a different element of a set.
+  // the open pairs. The content of this block never takes more memory than the sets in `block_`.
+  // The open pairs fit because each pair takes as much memory as one element of a set, and no two
+  // pairs come from the same element.
   GrowingBlock scratch_;
   std::size_t bytes_of_survivors_ = 0;
   std::size_t open_count_ = 0;

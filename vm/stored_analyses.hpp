@@ -1,7 +1,9 @@
-// Analyses that were made earlier, that never change, and that any number of machines share.
+// Analyses that were made earlier and never change. Any number of machines can share a stored
+// analysis.
 //
 // A CachedAnalysis (vm/memo_table.hpp) belongs to one machine. A stored analysis contains the same
-// results. A native that finds a stored analysis does not need an analysis of its own.
+// results as a CachedAnalysis. A native that finds a stored analysis does not make the analysis
+// itself.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +11,8 @@
 namespace cheg::vm {
 
 // The question that an analysis answers for many positions. If the subroutine reads variables of
-// the program, their values belong to the question, too; such a question has no AnalysisKey.
+// the program, the values of these variables belong to the question, too. A question that depends
+// on variables of the program has no AnalysisKey.
 struct AnalysisKey {
   std::uint32_t subroutine = 0;  // the first instruction of the subroutine
   std::uint32_t kind = 0;        // chosen by the native, as in MemoQuestion
@@ -19,7 +22,7 @@ struct AnalysisKey {
   friend bool operator==(const AnalysisKey&, const AnalysisKey&) = default;
 };
 
-// Each native with stored analyses derives its own class. Thread-safe.
+// Each native with stored analyses derives its own class from StoredAnalysis. Thread-safe.
 class StoredAnalysis {
  public:
   StoredAnalysis() = default;
@@ -40,7 +43,7 @@ class StoredAnalyses {
   StoredAnalyses& operator=(const StoredAnalyses&) = delete;
   StoredAnalyses& operator=(StoredAnalyses&&) = delete;
 
-  // Returns the analysis, or nullptr if there is none. It lives as long as this object.
+  // Returns the analysis, or nullptr if there is none. The analysis lives as long as this object.
   [[nodiscard]] virtual const StoredAnalysis* find(const AnalysisKey& key) const = 0;
 };
 

@@ -17,9 +17,10 @@ class Set;
 // A value consists of a type and a payload, for example an integer or a square. The default value
 // is undefined.
 //
-// The type takes a whole word because of store forwarding. A processor can forward a recent store
-// to a read only if this single store has written all bytes of the read. For the same reason, the
-// interpreter copies values word by word with by_words(), not with one wide read.
+// The type takes a whole word because of store forwarding. A processor can forward the data of a
+// recent store to a later load. The condition is that a single store has written all bytes that the
+// load reads. Because of store forwarding, the interpreter also copies values word by word with
+// by_words(), not with one wide read.
 class Value {
  public:
   constexpr Value() = default;
@@ -49,7 +50,8 @@ class Value {
     return type_ == static_cast<std::uint64_t>(type);
   }
 
-  // The following functions return the payload. Requires: the value has the type of the function.
+  // The following functions return the payload. Requires: the value has the type in the name of the
+  // function.
   [[nodiscard]] constexpr bool logical() const {
     CHEG_REQUIRE(is(Type::logical));
     return payload_ != 0;
@@ -73,7 +75,7 @@ class Value {
   }
 
   // Returns the payload as a number, for any type. Two values of the same type are equal if their
-  // payloads are equal. For sets, the reverse is not true.
+  // payloads are equal. Two equal sets can have different payloads.
   [[nodiscard]] constexpr std::uint64_t payload() const { return payload_; }
 
   // Returns a copy that is read word by word: see the comment of the class.
@@ -84,8 +86,8 @@ class Value {
     return value;
   }
 
-  // Returns whether type and payload are equal. Two sets are the same only if they have the same
-  // storage; SetStore::compare() compares sets element by element.
+  // Returns whether type and payload are equal. Two sets have equal payloads only if they have the
+  // same storage; SetStore::compare() compares sets element by element.
   [[nodiscard]] constexpr bool is_same(const Value& other) const {
     return type_ == other.type_ && payload_ == other.payload_;
   }

@@ -17,15 +17,15 @@ namespace cheg {
 
 // A child: another program that this process has started. The standard input and output of the
 // child are pipes to this process. The child inherits the standard error of this process. This
-// class is not thread-safe. This process must ignore the signal SIGPIPE. Otherwise, the signal ends
-// this process when this process writes to a child that has already ended.
+// class is not thread-safe. This process must ignore the signal SIGPIPE. Otherwise, the signal
+// would end this process after an attempt to write to a child that has already ended.
 class ChildProcess {
  public:
   using Deadline = Clock::time_point;
 
   // The process group of the child: `ours` is the group of this process, and `own` is a new group.
-  // Use `own` for programs that are not part of CHEG. The child then ends when this process ends,
-  // and the destructor also ends the programs that the child has started.
+  // Use `own` for programs that are not part of CHEG. With `own`, the child ends when this process
+  // ends, and the destructor also ends the programs that the child has started.
   enum class ProcessGroup : std::uint8_t { ours, own };
 
   // Starts the program with this path and these arguments. If the program cannot be executed, the
@@ -33,9 +33,8 @@ class ChildProcess {
   // pipe or a process.
   ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
                ProcessGroup group = ProcessGroup::ours);
-  // Closes the pipes, which tells the child to end. Kills the child if it has not ended soon
-  // afterwards. If the child has its own process group, also kills the processes that the child has
-  // started.
+  // Closes the pipes to tell the child to end. Kills the child if the child does not end soon. If
+  // the child has its own process group, also kills the processes that the child has started.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess(ChildProcess&&) = delete;
@@ -46,7 +45,7 @@ class ChildProcess {
   // its input, or if the pipe has not accepted all bytes by the deadline. Some of the bytes may
   // have been written even if the result is false.
   [[nodiscard]] bool write(std::string_view bytes, Deadline deadline = Deadline::max()) const;
-  // Closes the pipe to the child, which then reads the end of its standard input.
+  // Closes the pipe to the child. The child then reads the end of its standard input.
   void close_input();
 
   enum class Heard : std::uint8_t {
@@ -59,7 +58,7 @@ class ChildProcess {
   static constexpr std::size_t kLongLine = std::size_t{1} << 20;
   // Reads the next line of the child's output, without the line end.
   [[nodiscard]] Heard read_line(std::string& line, Deadline deadline);
-  // Returns everything that the child writes from now on, until it closes its output.
+  // Returns everything that the child writes from now on, until the child closes its output.
   [[nodiscard]] std::string read_all();
 
   struct Ended {
@@ -69,12 +68,12 @@ class ChildProcess {
   // Waits for the end of the child. A second call throws std::logic_error.
   Ended wait();
   // Does the same as wait(), but waits only until the deadline. Returns nothing if the child still
-  // runs at the deadline. If the result is nothing, wait() may be called later.
+  // runs at the deadline. If this function returns nothing, wait() may be called later.
   std::optional<Ended> wait_until(Deadline deadline);
 
  private:
-  // Waits until this end of a pipe is ready for `events` (as for poll()), or until the other end is
-  // closed. Returns false at the deadline.
+  // Waits until this end of a pipe is ready for `events`, or until the other end is closed.
+  // `events` has the same meaning as in poll(). Returns false at the deadline.
   [[nodiscard]] static bool is_ready_until(int pipe, short events, Deadline deadline);
   // Reads the bytes that are available. Returns false at the end of the output.
   bool read_some();

@@ -1,4 +1,5 @@
-// The names of squares in English descriptive notation: K4 is e4 for White and e5 for Black.
+// The names of squares in English descriptive notation. The name K4 means e4 for White and e5 for
+// Black.
 #pragma once
 
 #include <string>

@@ -1,7 +1,8 @@
 // Chess notations: moves as text.
 //
 // The function format_move() writes a move in any notation, and parse_move() reads the same move
-// from this text. Both functions need the position, and parse_move() returns only legal moves.
+// from this text. Both format_move() and parse_move() need the position, and parse_move() returns
+// only legal moves.
 #pragma once
 
 #include <array>
@@ -26,11 +27,11 @@ enum class Notation : std::uint8_t {
   // - a start square that is not needed (Ng1f3, e2-e4);
   // - the marks e.p. and !?.
   san,
-  // English descriptive notation: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. The files a to h are QR,
-  // QN, QB, Q, K, KB, KN and KR. Ranks count from the mover's side. KR is the rook that now stands
-  // on the king's side (files e to h). A pawn is named by its file (KBP). If a name is ambiguous, a
-  // square follows in brackets: R(KB1)-KB3. The function format_move() writes no check marks. The
-  // function parse_move() also accepts these forms:
+  // English descriptive notation, for example P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. The files a to
+  // h are QR, QN, QB, Q, K, KB, KN and KR. Ranks count from the mover's side. KR is the rook that
+  // now stands on the king's side (files e to h). A pawn is named by its file (KBP). If a name is
+  // ambiguous, a square follows in brackets: R(KB1)-KB3. The function format_move() writes no check
+  // marks. The function parse_move() also accepts these forms:
   // - Kt for N;
   // - the marks ch, check, dbl ch, dis. ch., mate, + and e.p.;
   // - the promotions P-K8(Q) and P-K8/Q;
@@ -38,8 +39,9 @@ enum class Notation : std::uint8_t {
   //   if only one legal move fits.
   descriptive,
   // ICCF numeric notation: the two squares of the move, with file and rank as digits (5254).
-  // Castling is the king's move (5171). A fifth digit is the promotion piece: 1 queen, 2 rook, 3
-  // bishop, 4 knight. The function parse_move() also accepts 52-54 and 52 54.
+  // Castling is the king's move (5171). A fifth digit is the promotion piece (1 for a queen, 2 for
+  // a rook, 3 for a bishop, 4 for a knight). The function parse_move() also accepts 52-54 and 52
+  // 54.
   numeric,
   // The notation of the UMPIRE referee of 1967. A move consists of two squares with their
   // descriptive names, seen from the mover's side: K2 K4. Castling is CK or CQ. A pawn promotes to
@@ -50,11 +52,11 @@ enum class Notation : std::uint8_t {
 inline constexpr std::array<Notation, 5> kNotations{
     Notation::uci, Notation::san, Notation::descriptive, Notation::numeric, Notation::umpire};
 
-// Returns the name: "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
+// Returns one of the names "UCI", "SAN", "English descriptive", "numeric" and "UMPIRE".
 [[nodiscard]] const char* name(Notation notation);
 
-// Returns the keyword that users type to choose the notation: "uci", "san", "descriptive",
-// "numeric", "umpire".
+// Returns the keyword that users type to choose the notation. The keywords are "uci", "san",
+// "descriptive", "numeric" and "umpire".
 [[nodiscard]] const char* keyword(Notation notation);
 // Returns the notation with this keyword; the keyword may be in upper or lower case. Returns
 // nothing for any other text.
@@ -64,8 +66,8 @@ inline constexpr std::array<Notation, 5> kNotations{
 
 // Returns the name of a square, for texts that mention a square but no move. If the notation names
 // squares from the side of `mover` (descriptive, UMPIRE), the result is a name such as "KR1". For
-// the other notations, the result is a name such as "h1". The numeric notation also gives "h1",
-// because its own name of this square, "81", looks like a number.
+// the other notations, the result is a name such as "h1". For the numeric notation, the result is
+// "h1", too: the numeric name of the square h1 is "81", but "81" looks like a number.
 [[nodiscard]] std::string format_square(Color mover, Square square, Notation notation);
 
 enum class MoveTextFault : std::uint8_t {
@@ -84,9 +86,9 @@ struct MoveTextError {
 // notation is Notation::uci, which does not depend on the position.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
 
-// Returns whether JSON output for scripts has an additional key for each move in this notation. The
-// name of this key is keyword(notation). JSON output always contains moves in UCI and SAN notation,
-// so these two notations need no additional key.
+// Returns whether JSON output for scripts needs an additional key to show a move in this notation.
+// The name of this key is keyword(notation). JSON output always contains moves in UCI and SAN
+// notation, so these two notations need no additional key.
 [[nodiscard]] constexpr bool adds_json_key(Notation notation) {
   return notation != Notation::uci && notation != Notation::san;
 }
@@ -95,8 +97,8 @@ struct MoveTextError {
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text, Notation notation);
 
-// Returns the legal move that the text names in any of the notations. If the text names different
-// moves in two notations, the error is MoveTextFault::ambiguous.
+// Returns the legal move that the text names. The text may be in any of the notations. If the text
+// names different moves in two notations, the error is MoveTextFault::ambiguous.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text);
 

@@ -37,14 +37,14 @@ struct Pattern {
 // Returns the square of the captured man, or Square::none if the move is not a capture.
 [[nodiscard]] Square victim_square(const Position& position, Move move);
 
-// Returns a clause that says why no legal move fits the pattern: "the rook on a1 does not reach
-// b5". `castling_text` is the text for castling in the user's notation, such as "O-O". Requires: no
-// legal move fits the pattern.
+// Returns a clause that says why no legal move fits the pattern, such as "the rook on a1 does not
+// reach b5". `castling_text` is the text for castling in the user's notation, such as "O-O".
+// Requires: no legal move fits the pattern.
 [[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern,
                                           std::string_view castling_text);
 
-// These functions read the text of a move in one notation. They return nothing if the text is
-// malformed.
+// These functions read the text of a move in one notation. The functions return nothing if the text
+// is malformed.
 [[nodiscard]] std::optional<Pattern> read_uci(const Position& position, std::string_view text);
 [[nodiscard]] std::optional<Pattern> read_san(const Position& position, std::string_view text);
 [[nodiscard]] std::optional<Pattern> read_descriptive(const Position& position,

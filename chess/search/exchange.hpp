@@ -11,7 +11,7 @@
 namespace cheg::chess {
 
 // Returns the approximate value of a man in hundredths of a pawn, for exchanges and move ordering.
-// The value of the king is greater than all others.
+// The king has the greatest value.
 [[nodiscard]] constexpr Score exchange_value(PieceType type) {
   constexpr std::array<Score, kPieceTypeCount + 1> kValues{100, 320, 330, 500, 950, 10'000, 0};
   return kValues[static_cast<std::size_t>(type)];

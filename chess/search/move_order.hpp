@@ -14,8 +14,8 @@ namespace cheg::chess {
 
 // Returns whether the move is neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
-  // The function does not call is_legal(), because the search calls the function for every move of
-  // every node.
+  // The search calls is_quiet() for every move of every node. For speed, is_quiet() does not call
+  // is_legal().
   CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
   return position.piece_on(move.to()) == Piece::none &&
          (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);
@@ -35,8 +35,8 @@ class History {
                   [static_cast<std::size_t>(move.to())];
   }
 
-  // Adds a positive bonus to the score of a move that has caused a cutoff, or a negative bonus to
-  // the score of a move that has caused no cutoff. Requires: abs(bonus) <= kCeiling.
+  // Adds the bonus to the score of the move. The bonus is positive if the move has caused a cutoff,
+  // and negative if the move has caused no cutoff. Requires: abs(bonus) <= kCeiling.
   void add(Color color, Move move, int bonus);
 
  private:
@@ -44,8 +44,7 @@ class History {
   std::array<std::array<ScorePerSquare, kSquareCount>, kColorCount> scores_{};
 };
 
-// The last two quiet moves that caused cutoffs at a ply (killer moves). An element is Move{} if
-// there is no such move.
+// The last two quiet moves that caused cutoffs at a ply (killer moves). An empty element is Move{}.
 struct Killers {
   std::array<Move, 2> moves{};
 
@@ -66,15 +65,15 @@ struct Killers {
 class MoveOrder {
  public:
   // The list `moves` must outlive this object. This object changes the order of the list.
-  // `table_move` is the move from the transposition table. It need not be in the list.
+  // `table_move` is the move from the transposition table. The table move need not be in the list.
   MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
             const History& history);
 
   // Returns the next move. Requires: next() has not yet returned all moves of the list.
   [[nodiscard]] Move next();
 
-  // Returns whether the last move returned is a capture or promotion that loses material. Requires:
-  // next() has been called.
+  // Returns whether the move from the last call of next() is a capture or promotion that loses
+  // material. Requires: next() has been called.
   [[nodiscard]] bool was_losing_capture() const {
     CHEG_REQUIRE(taken_ > 0);
     return scores_[taken_ - 1] < kLosing;

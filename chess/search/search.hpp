@@ -20,7 +20,8 @@
 
 namespace cheg::chess {
 
-// The largest depth of an iteration, in plies. With extensions, a line may be twice as long.
+// The largest depth of an iteration, in plies. With extensions, a line may be longer: up to
+// kMostPlies plies.
 inline constexpr int kMostDepth = kMostPlies / 2;
 
 struct SearchOptions {
@@ -44,23 +45,22 @@ struct SearchResult {
   std::uint64_t nodes = 0;  // nodes visited so far
   std::chrono::nanoseconds time{0};
   int hash_permille = 0;  // the used part of the transposition table, per mille
-  // The advisor's answer at the root in the last finished iteration. If the kind of this answer is
-  // `move`, the advisor chose the move of this result. If the kind is `value`, the search chose the
-  // move.
+  // The advisor's answer at the root in the last finished iteration. If advice.kind is
+  // Advice::Kind::move, the advisor chose the move in SearchResult::move. If advice.kind is
+  // Advice::Kind::value, the search itself chose SearchResult::move.
   Advice advice;
   bool game_over = false;  // the root has no legal move; the score tells checkmate from stalemate
   int number = 1;          // rank of the line, 1 for the best line; see SearchLimits::lines
 };
 
-// Limits that end a search. Whichever limit ends the search, the search returns a legal move if the
-// root has one.
+// Limits that end a search. The search always returns a legal move if the root has a legal move.
 struct SearchLimits {
   int depth = kMostDepth;  // the last iteration; clamped to 1..kMostDepth
   int first_depth = 1;     // the first iteration
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // most nodes visited
   std::optional<std::chrono::nanoseconds> time;
-  // While this flag is true, the time limit `time` does not count down. Any thread may set the flag
-  // to false.
+  // While this flag is true, the time limit `time` has no effect. Any thread may set the flag to
+  // false.
   const std::atomic<bool>* pondering = nullptr;
   // When this flag becomes true, the search ends within about a millisecond. Any thread may set the
   // flag.
@@ -69,7 +69,7 @@ struct SearchLimits {
   // list contains no legal move, the search uses all legal moves.
   std::vector<Move> root_moves;
   // The number of best moves to report, each with its own score and line (MultiPV). At the root,
-  // the search asks the advisor only when it searches the first of these lines.
+  // the search asks the advisor only for the first line.
   int lines = 1;
   // The searching thread calls this function after each finished iteration, once for each line,
   // best line first. If the function throws an exception, the search ends, and search() throws the
@@ -79,21 +79,22 @@ struct SearchLimits {
 
 // An alpha-beta search with iterative deepening, aspiration windows, principal variation search
 // (Marsland and Campbell 1982) and a transposition table. The quiescence search tries captures,
-// promotions and answers to checks. The search extends checks and reduces late quiet moves. The
-// search does not use null-move pruning, because null-move pruning fails in zugzwang, which is
-// common in endgames.
+// promotions and answers to checks. The search looks deeper after checks, and less deep after late
+// quiet moves. The search does not use null-move pruning, because null-move pruning fails in
+// zugzwang, which is common in endgames.
 //
 // The search asks the advisor (host/advisor.hpp) at every node that the advisor covers. The search
-// does not ask at nodes where the game is over or where the line has kMostPlies moves. Below the
-// root, a position is a draw by repetition in two cases: it has already occurred at the root or
-// later in the current line, or it has occurred twice in the game before the root. The search never
-// treats the root as a draw by repetition, by the fifty-move rule or by insufficient material.
+// does not ask the advisor at nodes where the game is over or where the line has kMostPlies moves.
+// Below the root, a position is a draw by repetition if it has already occurred at the root or
+// later in the current line. A position below the root is also a draw by repetition if it has
+// occurred twice in the game before the root. The search never treats the root as a draw by
+// repetition, by the fifty-move rule or by insufficient material.
 //
-// An object searches one position at a time. Its transposition table stays valid for the next
-// search with the same advisor. Different objects are independent of each other. An object itself
-// takes about 20 KiB. On the heap, it takes another 140 KiB and the memory of the transposition
-// table. During a search, an object allocates memory only for the keys of the game's positions and
-// for the lines that it reports.
+// An object searches one position at a time. The transposition table of an object stays valid for
+// the next search with the same advisor. Different objects are independent of each other. An object
+// itself takes about 20 KiB. On the heap, an object takes another 140 KiB and the memory of the
+// transposition table. During a search, an object allocates memory only for the keys of the game's
+// positions and for the lines that it reports.
 class Search final : private Host {
  public:
   // Throws std::bad_alloc if there is no memory for the table.

@@ -29,8 +29,8 @@ static_assert(sizeof(TableEntry) == 16);
 // The function to_table() converts a score of the search to a score in the table, and from_table()
 // converts it back. The parameter `ply` is the number of plies from the root to the node. In the
 // search, a score above kCertain depends on the number of plies from the root to the win. In the
-// table, the score depends on the number of plies from the node instead, because the same position
-// may occur at another ply.
+// table, such a score depends on the number of plies from the node to the win, because the same
+// position may occur at another ply.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
   return score > kCertain ? score + ply : score < -kCertain ? score - ply : score;
 }
@@ -58,16 +58,17 @@ class TranspositionTable {
   [[nodiscard]] const TableEntry* find(Key key) const;
 
   // Stores a score that to_table() has converted, and the best move. If `move` is Move{}, the entry
-  // keeps its earlier move. An exact score always replaces the earlier score. Any other score also
-  // replaces it, unless the current search stored the earlier score with a depth that is greater by
-  // at least five plies. Requires: bound != Bound::none, 0 <= depth <= 255.
+  // keeps its earlier move. An exact score always replaces the earlier score. A score that is not
+  // exact also replaces the earlier score, with one exception. An earlier score of the current
+  // search stays if its depth exceeds the new depth by at least five plies. Requires: bound !=
+  // Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
   // Stores a best move without a score. The entry keeps its earlier score.
   void store_move(Key key, Move move);
 
-  // Returns an estimate of the share of entries that the current search has written, in
-  // thousandths. Examines only the first thousand entries.
+  // Returns how many of 1000 entries the current search has written. The result is an estimate.
+  // Examines only the first thousand entries.
   [[nodiscard]] int permille_full() const;
 
   // Prefetches the cluster of this key.

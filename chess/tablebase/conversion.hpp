@@ -1,5 +1,5 @@
-// Looks up the values of captures and promotions in the tables of smaller endings. No other moves
-// change the material.
+// Looks up the values of captures and promotions in the tables of smaller endings. Only captures
+// and promotions change the material.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ class Conversions {
   // object.
   Conversions(const Layout& layout, const TableSet& smaller);
 
-  // Returns the byte that a smaller table contains for the position after a move. The other side is
-  // then to move. In this move, the man with the number `man`, of colour `us`, goes to the square
+  // Returns the byte that a smaller table contains for the position after a move, with the other
+  // side to move. The moving man has the number `man` and the colour `us`, and goes to the square
   // `to`. `promotion` is PieceType::none if the man does not promote. `captured` is the number of
   // the captured man, or kNobody. Returns kDraw if only the kings remain.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
@@ -54,8 +54,8 @@ class Conversions {
     std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
   };
   static constexpr std::size_t kCaptures = kMostMen + 1;
-  // Returns the index of a move in targets_. `man` is the number of the moving man. `captured` is
-  // the number of the captured man, or kNobody. `promotion` may be PieceType::none.
+  // Returns the index in targets_ that belongs to a move. `man` is the number of the moving man.
+  // `captured` is the number of the captured man, or kNobody. `promotion` may be PieceType::none.
   [[nodiscard]] static std::size_t index_of(std::size_t man, PieceType promotion,
                                             std::size_t captured) {
     return (man * (kPieceTypeCount + 1) + static_cast<std::size_t>(promotion)) * kCaptures +

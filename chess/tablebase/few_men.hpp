@@ -1,6 +1,6 @@
 // Generates the moves of a few men on given squares. Table generation needs the moves of hundreds
-// of millions of positions. For speed, this file uses a list of squares instead of a Position. It
-// computes the attacks of all men only once and then finds the moves of both sides. The moves
+// of millions of positions. For speed, this file uses a list of squares instead of a Position. The
+// code computes the attacks of all men only once and then finds the moves of both sides. The moves
 // include neither castling nor en passant captures.
 #pragma once
 
@@ -33,9 +33,9 @@ class FewMen {
     return (attacked_[static_cast<std::size_t>(~color)] & bit(king(color))) != kNoSquares;
   }
 
-  // Calls use(man, targets) for each man of the colour. In double check, calls it only for the
+  // Calls use(man, targets) for each man of the colour. In double check, calls use() only for the
   // king. `targets` contains the squares to which the man may legally move, captures included, and
-  // may be empty. Requires: the other side is not in check.
+  // may be empty. Requires: the king of the other colour is not in check.
   template <class Use>
   void legal_targets(Color us, Use use) const;
 
@@ -115,8 +115,8 @@ inline Bitboard FewMen::king_targets(Color us) const {
   const Bitboard steps = king_attacks(from) & ~pieces(us);
   Bitboard attacked = attacked_[static_cast<std::size_t>(~us)];
   if (contains(attacked, from)) {
-    // The attacks of checking men are computed without our king, because a king in check cannot
-    // retreat along the line of the check.
+    // The attacks of checking men are computed as if our king were not on the board, because a king
+    // in check cannot retreat along the line of the check.
     for (std::size_t man = 2; man < men_.size(); ++man) {
       if (color_of(men_[man]) != us && contains(attacks_[man], from)) {
         attacked |= attacks_of(man, occupied() ^ bit(from));

@@ -11,8 +11,8 @@
 //
 // Numbers are little-endian. The function read_table() maps the file into memory and checks the
 // header and the checksum. The function does not check the values: it accepts a file with wrong
-// values and a correct checksum. A proof therefore does not trust the values of a file (see Trust
-// in store.hpp).
+// values and a correct checksum. A proof does not trust the values of a file (see Trust in
+// store.hpp).
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,8 @@ using cheg::FileError;
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
 // Returns the error message for a table in which the value of a legal position is missing. The
-// message names the ending and says how to replace the table. It does not end with a full stop.
+// message names the ending and says how to replace the table. The message does not end with a full
+// stop.
 [[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
 // Reads the table of this material from a file. Requires: material == canonical(material); the

@@ -15,8 +15,8 @@ namespace cheg::chess::tablebase {
 
 // A pawn's double step, which the other side may answer with an en passant capture. A table
 // contains only positions without en passant rights. The value of a double step is therefore
-// computed from two values: the value of the position after the step without the en passant right,
-// and the value of the best en passant capture.
+// computed from two values. The first value is the value of the position after the step, without
+// the en passant right. The second value is the value of the best en passant capture.
 struct DoubleStep {
   Color us;
   std::size_t before;
@@ -28,10 +28,10 @@ struct DoubleStep {
 // The facts that one thread has found in the positions that it has visited.
 struct FirstFindings {
   using Places = std::vector<std::uint32_t>;
-  // Both arrays are indexed by the side to move and a number of plies to mate. An element of `wins`
-  // contains the positions in which the best capture or promotion wins in this number of plies. An
-  // element of `losses` contains the positions in which all captures and promotions lose and the
-  // slowest of these moves loses in this number of plies.
+  // The arrays `wins` and `losses` are indexed by the side to move and a number of plies to mate.
+  // An element of `wins` contains the positions in which the best capture or promotion wins in this
+  // number of plies. An element of `losses` contains the positions in which the best capture or
+  // promotion loses in this number of plies.
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;

@@ -6,9 +6,9 @@
 
 namespace cheg::chess::tablebase {
 
-// Returns the value of the environment variable CHEG_TABLES if it is set. Otherwise, returns
-// $XDG_CACHE_HOME/cheg if XDG_CACHE_HOME is an absolute path, or else $HOME/.cache/cheg if HOME is
-// an absolute path. Otherwise, returns nothing. No other thread may change the environment during
+// Returns the value of the environment variable CHEG_TABLES. If CHEG_TABLES is not set, returns
+// $XDG_CACHE_HOME/cheg. If XDG_CACHE_HOME is not an absolute path, returns $HOME/.cache/cheg. If
+// HOME is not an absolute path, returns nothing. No other thread may change the environment during
 // the call.
 [[nodiscard]] std::optional<std::filesystem::path> default_folder();
 

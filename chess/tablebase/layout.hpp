@@ -4,10 +4,11 @@
 // A table is divided into blocks. The squares of the two kings determine the block of a position.
 // Without pawns, all eight symmetries apply, and there are 462 blocks. With pawns, only the
 // left-right reflection applies, and there are 1806 blocks. Each group of identical men stands on a
-// set of squares. Within a block, each such set has a number (combinatorial number system). The
-// offset of a position in its block combines the numbers of all groups. If both kings stand on the
-// diagonal a1-h8, a position and its mirror image in this diagonal have separate entries. The
-// separate entries make a table 3 % larger, but they avoid a special case.
+// set of squares. Within a block, each possible set of squares of a group has a number
+// (combinatorial number system). The offset of a position in its block combines the numbers of all
+// groups. If both kings stand on the diagonal a1-h8, a position and its mirror image in this
+// diagonal have separate entries. The separate entries make a table 3 % larger, but they avoid a
+// special case.
 #pragma once
 
 #include <array>
@@ -67,8 +68,8 @@ class KingPairs {
   // Returns the pairs for these symmetries. The object is created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // Finds the block that contains the positions with the kings on these two squares, and the
-  // symmetry of the board that maps the two squares to the king squares of the block.
+  // Finds the block of the positions with the kings on these two squares. Also finds the symmetry
+  // of the board that maps the two squares to the king squares of the block.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
@@ -87,9 +88,10 @@ class KingPairs {
   std::vector<int> weights_;
 };
 
-// Returns the material with the stronger side as White. The stronger side has more men or, if both
-// sides have the same number of men, more valuable men. For example, the result is KRK for both KRK
-// and KKR, so one table contains the positions of both.
+// Returns the material with the stronger side as White. The stronger side is the side with more
+// men. If both sides have the same number of men, the stronger side is the side with the more
+// valuable men. For example, the result is KRK for both KRK and KKR, so one table contains the
+// positions of both endings.
 [[nodiscard]] MaterialSignature canonical(MaterialSignature material);
 
 class Layout {
@@ -108,11 +110,11 @@ class Layout {
     std::size_t offset;
   };
 
-  // Creates the layout that tables use. Its symmetries are `left_right` for an ending with pawns
-  // and `all` for other endings. Requires: the material has 3 to kMostMen men.
+  // Creates the layout that tables use. The symmetries of this layout are `left_right` for an
+  // ending with pawns and `all` for other endings. Requires: the material has 3 to kMostMen men.
   explicit Layout(MaterialSignature material);
-  // Creates a layout with the given symmetries. Requires: the ending has no pawns if `symmetries`
-  // is `all`.
+  // Creates a layout with the given symmetries. Requires: if `symmetries` is `all`, the ending has
+  // no pawns.
   Layout(MaterialSignature material, Symmetries symmetries);
 
   [[nodiscard]] MaterialSignature material() const { return material_; }

@@ -21,14 +21,15 @@ struct SideStatistics {
   // the number of positions in which the other side mates in n moves.
   std::vector<std::uint64_t> won_in;
   std::vector<std::uint64_t> lost_in;
-  // A position with the longest win, or nothing if no position is won; a position with the longest
-  // loss, or nothing if no position is lost.
+  // `longest_win` is a position with the longest win, or nothing if no position is won.
+  // `longest_loss` is a position with the longest loss, or nothing if no position is lost.
   std::optional<Position> longest_win;
   std::optional<Position> longest_loss;
 
   [[nodiscard]] std::uint64_t legal() const { return won + drawn + lost; }
   // longest_win_moves() and longest_loss_moves() return the length of the longest win or loss, in
-  // moves of the mating side. They return 0 if there is no win or no loss.
+  // moves of the mating side. longest_win_moves() returns 0 if no position is won;
+  // longest_loss_moves() returns 0 if no position is lost.
   [[nodiscard]] int longest_win_moves() const {
     return won_in.empty() ? 0 : static_cast<int>(won_in.size()) - 1;
   }

@@ -31,13 +31,13 @@ struct StoreOptions {
 
 // The tables that a store accepts as correct.
 enum class Trust : std::uint8_t {
-  // Accepts files with a correct header and checksum, so a forged file is accepted. Reading a file
-  // takes milliseconds.
+  // Accepts every file with a correct header and checksum. A forged file with a correct header and
+  // checksum is also accepted. Reading a file takes milliseconds.
   files,
   // Accepts only tables that the store itself has generated. The store compares each file with the
-  // generated table, and replaces a file that differs. Checking the values in a file instead of
-  // generating the table would save little time, because a check must also find all moves. Finding
-  // the moves already takes 15 to 35 % of the time for generating the table.
+  // generated table, and replaces a file that differs. It would save little time to check the
+  // values in a file instead of generating the table, because a check must also find all moves.
+  // Finding the moves already takes 15 to 35 % of the time for generating the table.
   this_process
 };
 
@@ -45,18 +45,18 @@ enum class Trust : std::uint8_t {
 // exception: several threads may read its tables at the same time while the store adds no table.
 class Store {
  public:
-  // The store reads files from `folder` and writes new tables to this folder. It creates the folder
-  // if necessary. Without a folder, tables stay in memory only.
+  // The store reads files from `folder` and writes new tables to this folder. The store creates the
+  // folder if necessary. Without a folder, tables stay in memory only.
   explicit Store(std::optional<std::filesystem::path> folder, Trust trust = Trust::files)
       : folder_(std::move(folder)), trust_(trust) {}
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
-  // Provides the table of this ending and the tables of next_endings(). TableSet::probe() then has
-  // a value for every position of the ending, and for every position that one further move can
-  // reach. Either side may be the stronger one. Two bare kings need no table. Returns nothing on
-  // success. Returns an error if the material has more than kMostMen men, if a table cannot be
-  // provided, or if the work is stopped.
+  // Provides the table of this ending and the tables of next_endings(). On success,
+  // TableSet::probe() has a value for every position of the ending, and for every position that one
+  // further move can reach. In `material`, White or Black may be the stronger side. Two bare kings
+  // need no table. Returns nothing on success. Returns an error if the material has more than
+  // kMostMen men, if a table cannot be provided, or if the work is stopped.
   [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
                                                  const StoreOptions& options);
   // Provides the tables of this ending and of all endings that can follow from it. Returns the same
@@ -70,8 +70,9 @@ class Store {
   using Endings = std::vector<MaterialSignature>;
   [[nodiscard]] std::optional<WorkError> provide_each(const Endings& endings,
                                                       const StoreOptions& options);
-  // Reads the table of this ending from its file, or generates the table. Before a generation,
-  // provides the tables of the endings that can follow. If `anew` is true, does not read the file.
+  // Reads the table of this ending from its file, or generates the table. Before it generates the
+  // table, the function provides the tables of the endings that can follow. If `anew` is true, does
+  // not read the file.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
   // Generates the table and writes it to `path`. `file` is the table that `path` already contains,

@@ -18,11 +18,12 @@
 
 namespace cheg::chess::tablebase {
 
-// Immutable, so many threads can read it at the same time.
+// A table is immutable, so many threads can read it at the same time.
 class Table {
  public:
-  // The first element of `bytes` holds the entries with White to move, the second element those
-  // with Black to move. Each element has layout.size() bytes. `owner` keeps the bytes alive.
+  // The first element of `bytes` holds the entries with White to move, the second element holds the
+  // entries with Black to move. Each element has layout.size() bytes. `owner` keeps the bytes
+  // alive.
   Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
         std::shared_ptr<const void> owner)
       : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {
@@ -34,8 +35,9 @@ class Table {
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
-  // Returns the entry of the position at `place` with `side_to_move` to move. value.hpp defines the
-  // meaning of the byte. Requires: `place` is a place of the layout.
+  // Returns the entry of the position at `place`. `side_to_move` is the side to move in this
+  // position. value.hpp defines the meaning of the byte. Requires: `place` is a place of the
+  // layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
     CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
@@ -64,10 +66,10 @@ class TableSet {
   }
 
   // Returns the value of a position. The value takes en passant captures into account. Bare kings
-  // are a draw. Returns nothing in three cases: the set lacks a table that is needed for the
-  // position or for a position after an en passant capture; such a table is wrong, because it has
-  // no value for a legal position; or a side still has the right to castle, because tables do not
-  // include castling.
+  // are a draw. Returns nothing if the set lacks a table that is needed for the position or for a
+  // position after an en passant capture. Also returns nothing if a needed table is wrong: it has
+  // no value for a legal position. Also returns nothing if a side still has the right to castle,
+  // because tables do not include castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:
@@ -77,8 +79,8 @@ class TableSet {
 // Returns each material that can arise by one capture or promotion, except bare kings.
 [[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
 
-// Returns the endings that can arise by one capture or promotion. These are the materials of
-// next_materials(), but in canonical() form and each only once.
+// Returns the endings that can arise by one capture or promotion. The result contains the
+// canonical() form of each material in next_materials(), without duplicates.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
 // Returns this ending and all endings that can follow from it, smaller endings first. Requires:

@@ -9,13 +9,14 @@
 
 namespace cheg::chess::tablebase {
 
-// Takes moves back from the positions with mate in `ply` plies and the side `settled` to move.
-// The positions before these moves are called predecessors. If a predecessor belongs to `block` and
-// its value is now known, stores this value. A predecessor is won if one of its moves leads to a
-// position that is lost for the other side. A predecessor is lost if each of its moves leads to a
-// position that is won for the other side. Returns whether any value was stored. Reads neighbouring
-// blocks too, because king moves lead to other blocks, but writes only to `block`. Threads may
-// therefore work on different blocks at the same time.
+// Begins with the positions in which `settled` is the side to move and the distance to mate is
+// `ply` plies. Takes back moves of the other side that lead to these positions. The positions
+// before these moves are called predecessors. If a predecessor belongs to `block` and its value is
+// now known, stores this value. A predecessor is won if one of its moves leads to a position that
+// is lost for the other side. A predecessor is lost if each of its moves leads to a position that
+// is won for the other side. Returns whether any value was stored. Writes only to `block`, but also
+// reads neighbouring blocks, because king moves lead to other blocks. Threads may therefore work on
+// different blocks at the same time.
 [[nodiscard]] bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply);
 
 }  // namespace cheg::chess::tablebase

@@ -1,4 +1,4 @@
-// The state of a table during generate(). Private to generate.cpp and its parts.
+// The state of a table during generate(). This header is private to generate.cpp and its parts.
 #pragma once
 
 #include <array>
@@ -41,8 +41,8 @@ struct UnfinishedTable {
   int last_ply = 0;                                     // last ply of a settled position
 };
 
-// Returns whether a pawn of the opponent of `us` stands beside the square `to`. If a pawn of `us`
-// makes a double step to this square, the opponent's pawn may capture it en passant.
+// Returns whether the opponent of `us` has a pawn beside the square `to`. If a pawn of `us` makes a
+// double step to this square, the opponent's pawn may capture it en passant.
 [[nodiscard]] bool may_be_answered_en_passant(const Layout& layout, const Squares& squares,
                                               Square to, Color us);
 

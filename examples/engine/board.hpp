@@ -27,8 +27,8 @@ class Board {
   [[nodiscard]] int side() const { return side_; }
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] Man man(int square) const { return men_[static_cast<std::size_t>(square)]; }
-  // Returns the number of men of each type and colour. Each move updates this value, so that
-  // cheg::Vm::covers() can be called quickly.
+  // Returns the number of men of each type and colour. Each move updates these numbers, so that a
+  // call of cheg::Vm::covers() is fast.
   [[nodiscard]] cheg::Material material() const { return material_; }
 
   [[nodiscard]] std::vector<Move> legal_moves() const;

@@ -2,7 +2,7 @@
 // cheg.h documents every function and the rules for threads. The library exports only C functions.
 // The engine and the library may therefore use different C++ compilers and standard libraries.
 //
-// A failed call throws cheg::Error. Errors in the text of a program do not throw; see
+// A failed call throws cheg::Error. Errors in the text of a program do not cause an exception; see
 // Program::compile. A search throws only in three cases: the host's own functions throw, the host
 // passes an illegal position, or memory runs out.
 #pragma once
@@ -92,8 +92,8 @@ inline void set_line(Line& line, Move move, Reason reason, const Line& rest) {
 // ---- Boards of engines
 
 // The square numberings that engines use. to_cheg() converts a square of the engine to the number
-// that CHEG uses (a1 = 0, b1 = 1, h8 = 63), and from_cheg() converts it back. An engine with
-// another numbering writes a struct like these.
+// that CHEG uses (a1 = 0, b1 = 1, h8 = 63), and from_cheg() converts a number of CHEG to a square
+// of the engine. An engine with another numbering defines its own struct with these two functions.
 struct A1IsZero {  // a1 = 0, b1 = 1, h8 = 63
   static constexpr int to_cheg(int square) { return square; }
   static constexpr int from_cheg(int square) { return square; }
@@ -111,7 +111,8 @@ struct Mailbox120 {  // a1 = 21, h1 = 28, a2 = 31, h8 = 98
   static constexpr int from_cheg(int square) { return (square / 8 + 2) * 10 + square % 8 + 1; }
 };
 
-// A man on a square: CHEG_PAWN to CHEG_QUEEN or kKing, and CHEG_WHITE or CHEG_BLACK.
+// A man on a square: the type (CHEG_PAWN to CHEG_QUEEN, or kKing) and the colour (CHEG_WHITE or
+// CHEG_BLACK).
 inline constexpr int kKing = CHEG_QUEEN + 1;
 struct Man {
   int type = 0;
@@ -120,8 +121,8 @@ struct Man {
 
 // Makes a position from an engine's board. `man_on(square)` returns a std::optional<Man>; the
 // square is a number of the engine's numbering `Squares`. `en_passant` is the en passant square in
-// this numbering, if there is one. Does not check that the position is legal; the functions
-// advise() and ask() do this check.
+// the engine's numbering, if there is such a square. Does not check that the position is legal; the
+// functions advise() and ask() do this check.
 template <class Squares = A1IsZero, class ManOn>
 [[nodiscard]] Position make_position(ManOn man_on, int side_to_move, int halfmove_clock,
                                      int castling_rights = 0,
@@ -145,8 +146,8 @@ template <class Squares = A1IsZero, class ManOn>
   return position;
 }
 
-// The parts of a move that every engine knows. The squares have the engine's numbers. Castling is
-// the king's move of two squares.
+// A move in a simple form that every engine can provide. The squares have the engine's numbers.
+// Castling is the king's move of two squares.
 struct MoveParts {
   int from = 0;
   int to = 0;
@@ -164,7 +165,7 @@ template <class Squares = A1IsZero>
 }
 
 // Returns the engine's own form of a move: the element of `legal_moves` for which `parts(element)`
-// returns the same MoveParts. Returns an iterator: the end iterator if there is no such element.
+// returns the same MoveParts. Returns the end iterator if there is no such element.
 template <class Squares = A1IsZero, class Moves, class Parts>
 [[nodiscard]] auto find_move(Move move, const Moves& legal_moves, Parts parts) {
   const MoveParts wanted = parts_of<Squares>(move);
@@ -456,8 +457,8 @@ struct Bounds {
   std::uint64_t work = 0;                   // 0: no bound
   bool known_only = false;                  // answer only if the answer is known or cheap
   const std::atomic<bool>* stop = nullptr;  // the question stops when another thread sets the flag
-  // The question stops when this function returns true. If it throws an exception, the question
-  // stops and the exception is thrown again. Empty: never.
+  // The question stops when this function returns true. If the function throws an exception, the
+  // question stops and the exception is thrown again. Empty: never.
   std::function<bool()> is_stopped{};
 };
 
@@ -467,7 +468,8 @@ class BoundsOfQuestion {
  public:
   // `bounds` must outlive this object.
   explicit BoundsOfQuestion(const Bounds& bounds) : bounds_(bounds) {
-    // A negative time must end the question at once. It becomes 1, because 0 means no bound.
+    // A negative time must end the question at once. For a negative time, the bound is 1 and not 0:
+    // the value 0 means that there is no bound.
     const auto time = bounds.time.count();
     c_.microseconds = time < 0 ? 1 : static_cast<std::uint64_t>(time);
     c_.work = bounds.work;
@@ -736,7 +738,7 @@ struct Member {
   std::uint64_t memory = 0;
 };
 
-// Several programs; the material of a position decides which of them answers. Create one Set for
+// A set of programs. The material of a position decides which program answers. Create one Set for
 // each thread.
 class Set {
  public:
@@ -761,8 +763,8 @@ class Set {
     check(cheg_set_use_prepared(handle_.get(), program, prepared.get()));
   }
 
-  // Each program that has a file in this folder uses this file from now on. Returns the number of
-  // files. See cheg_set_use_folder.
+  // From now on, each program uses its own file in this folder, if the folder has one. Returns the
+  // number of files that are used. See cheg_set_use_folder.
   std::uint32_t use_folder(const std::string& folder) {
     std::uint32_t used = 0;
     check(cheg_set_use_folder(handle_.get(), folder.c_str(), &used));
@@ -787,7 +789,8 @@ class Set {
     return answer;
   }
 
-  // Returns how certain the result is for the side to move. A cheap probe: see cheg_set_certainty.
+  // Returns how certain the result is for the side to move. The function is fast and needs no
+  // search: see cheg_set_certainty.
   [[nodiscard]] cheg_certainty certainty(const Position& position) noexcept {
     return cheg_set_certainty(handle_.get(), &position);
   }

@@ -8,8 +8,8 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-// The part of a rule set on which the tables depend. Two rule sets with the same part have the same
-// tables.
+// The fields of a rule set that determine its tables. If two rule sets have the same values in
+// these fields, the two rule sets have the same tables.
 struct Announced {
   Checks checks = Checks::directions;
   Stalemate stalemate = Stalemate::draw;
@@ -18,8 +18,8 @@ struct Announced {
 };
 
 // If there are no tables under these rules, returns the reason, as text without a full stop.
-// Returns nothing if there are tables. Tables need a referee who announces mate and does not show
-// the moves of the hidden king, and rules without drops.
+// Returns nothing if there are tables. Tables need rules without drops, and a referee who announces
+// mate and does not show the moves of the hidden king.
 [[nodiscard]] std::optional<std::string> refusal(const RuleSet& rules);
 
 // Requires: refusal(rules) is nothing.

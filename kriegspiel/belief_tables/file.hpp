@@ -12,8 +12,9 @@
 //       48      8  zeros
 //       56      8  checksum: XXH3 (64 bits) of the whole file without this field
 //
-// Numbers are little-endian. read_table() maps the file into memory (see base/kept_file.hpp). It
-// checks the header, the checksum and the order of the placements. It does not check the distances.
+// Numbers are little-endian. read_table() maps the file into memory (see base/kept_file.hpp).
+// read_table() checks the header, the checksum and the order of the placements, but not the
+// distances.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// The arrangements of our men, each with precomputed sets of squares. With these sets, finding the
-// answers to an attempt takes a few operations on bitboards.
+// The arrangements of our men, each with precomputed sets of squares. With these sets, a few
+// operations on bitboards find the answers to an attempt.
 //
-// Arrangements that differ only by a rotation or reflection of the board are one placement. With
-// pawns, only the reflection that exchanges the files a and h preserves the moves.
+// Arrangements that differ only by a rotation or reflection of the board are one placement. If
+// there are pawns, the only symmetry that preserves the moves is the left-right reflection.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-// The types and squares of our men in one number. Each man has nine bits: three for its type, six
-// for its square.
+// A number that encodes the types and squares of our men. Each man has nine bits: three for its
+// type, six for its square.
 using MenKey = std::uint64_t;
 
 // The greatest number of our men, including the king.
@@ -32,11 +32,11 @@ inline constexpr int kMostOwnMen = 4;
 
 // Requires: there are at most kMostOwnMen men.
 [[nodiscard]] MenKey key_of(const OwnMen& men);
-// Returns White's men, whose key this is.
+// Returns the men with this key, as White's men.
 [[nodiscard]] OwnMen men_of(MenKey key);
 
-// Returns whether this number is the key of men in the form of canonical(): there is one king, and
-// no pawn is on the first or last rank.
+// Returns whether canonical() can return this key: there is one king, and no pawn is on the first
+// or last rank.
 [[nodiscard]] bool is_canonical(MenKey key);
 
 [[nodiscard]] OwnMen turned(const OwnMen& men, chess::Symmetry symmetry);
@@ -61,8 +61,8 @@ struct CanonicalBelief {
 };
 [[nodiscard]] CanonicalBelief canonical(const OwnMen& men, chess::Bitboard squares);
 
-// Returns whether these men can mate a lone king in some position: there is a pawn, a rook or a
-// queen, or two minor pieces that are not both bishops on squares of one colour.
+// Returns whether these men can mate a lone king in some position. A pawn, a rook or a queen is
+// enough. Two minor pieces are also enough, except two bishops on squares of the same colour.
 [[nodiscard]] bool can_mate(const OwnMen& men);
 
 // Returns the squares on which a lone king can stand when it is our turn and we know only our own
@@ -73,13 +73,13 @@ using PlacementId = std::uint32_t;
 
 struct Placement {
   OwnMen men{chess::Color::white};
-  // The symmetry besides `identity` that leaves all men on their squares, or `identity` if there is
-  // none.
+  // The symmetry other than `identity` that leaves all men on their squares, or `identity` if there
+  // is no such symmetry.
   chess::Symmetry mirror;
   // If the king stands on one of these squares and is to move, the game is over and we have won.
   chess::Bitboard ended;
   // If the king stands on one of these squares and is to move, we can no longer force a win: the
-  // king is stalemated, or it can capture so that we cannot win afterwards.
+  // king is stalemated, or it has a capture after which we cannot win.
   chess::Bitboard lost;
   chess::Bitboard enterable;      // squares that the king may enter without capturing
   chess::Bitboard stalemates_us;  // squares on which the king leaves us without a legal move
@@ -89,7 +89,7 @@ struct Placement {
   std::uint32_t loss_count;
 };
 
-// A capture of one of our men after which we can still win.
+// The king captures one of our men, but we can still win.
 struct Loss {
   chess::Bitboard from;  // squares from which the king can capture
   PlacementId target;    // our men afterwards
@@ -102,8 +102,8 @@ struct PlacedAttempt {
   chess::Symmetry symmetry;  // turns squares of this placement to squares of the target
 };
 
-// All placements that have been asked for. Placements are computed when they are first needed.
-// Several threads may use this object at the same time.
+// All placements that were needed so far. A placement is computed when it is first needed. Several
+// threads may use this object at the same time.
 class Placements {
  public:
   explicit Placements(Announced announced) : rules_(rules_with(announced)) {}
@@ -115,8 +115,8 @@ class Placements {
   // Returns the memory that the placements occupy, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
-  // Returns a division of the squares on which the king can stand when it is to move. The
-  // announcements are equal for all squares of a set. Squares in `ended` and `lost` are in no set.
+  // Returns the possible squares of the king before its move, divided into sets. The announcements
+  // are equal for all squares of a set. Squares in `ended` and `lost` are in no set.
   [[nodiscard]] std::span<const chess::Bitboard> cases(const Placement& placement) const {
     return cases_.run(placement.first_case, placement.case_count);
   }
@@ -124,8 +124,8 @@ class Placements {
     return losses_.run(placement.first_loss, placement.loss_count);
   }
 
-  // Returns the attempts of this placement after which our men can still mate. May add placements.
-  // Throws std::bad_alloc.
+  // Returns the attempts of this placement, except attempts after which our men can no longer mate.
+  // May add placements. Throws std::bad_alloc.
   std::span<const PlacedAttempt> attempts(PlacementId id);
 
   // Returns the set if `placement.mirror` is `identity`. Otherwise mirrors the set and returns the
@@ -156,7 +156,7 @@ class Placements {
   StableArray<PlacedAttempt> attempts_;
 };
 
-// Returns the keys of all placements from which White can win, in increasing order. The placements
+// Returns, in increasing order, the keys of all placements from which White can win. The placements
 // contain White's men of this material. Two bishops on squares of one colour, for instance, cannot
 // win. Requires: Black has only a king, and White has at most kMostOwnMen men.
 [[nodiscard]] std::vector<MenKey> placements_of(chess::MaterialSignature material);

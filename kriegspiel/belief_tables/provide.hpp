@@ -14,9 +14,9 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-// If there is no table of this ending, returns the reason, without a full stop; otherwise returns
-// nothing. A table exists only if Black has a bare king, and White has at most kMostOwnMen men and
-// can mate with them.
+// If there is no table of this ending, returns the reason, as text without a full stop. Otherwise
+// returns nothing. A table exists only if Black has a bare king, and White has at most kMostOwnMen
+// men and can mate with them.
 [[nodiscard]] std::optional<std::string> refusal(chess::MaterialSignature material);
 
 struct ProvideOptions {
@@ -35,8 +35,9 @@ struct ProvidedTable {
   std::uint64_t bytes = 0;     // the memory that the solver took, or 0 if the table was read
 };
 
-// Solves all starts of the ending. Returns an error if the work is stopped or needs too many bytes.
-// Throws std::bad_alloc. Requires: refusal(material) is nothing.
+// Solves all starts of the ending. In a start, we know only our own men. Returns an error if the
+// work is stopped or needs too many bytes. Throws std::bad_alloc. Requires: refusal(material) is
+// nothing.
 [[nodiscard]] Result<ProvidedTable, WorkError> solve_ending(chess::MaterialSignature material,
                                                             Announced announced,
                                                             const WorkOptions& options);

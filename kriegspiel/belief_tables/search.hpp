@@ -23,11 +23,12 @@ class SharedWork {
   explicit SharedWork(const WorkOptions& options) : options_(options) {}
 
   [[nodiscard]] const WorkOptions& options() const { return options_; }
-  // Returns whether the work ends as soon as possible.
+  // Returns whether the threads must end the work as soon as possible.
   [[nodiscard]] bool is_ending() const { return is_ending_.load(std::memory_order_relaxed); }
   // Ends the work with this error. Only the first error is kept.
   void end(const WorkError& error);
-  // Returns nothing if the work is not ending. Requires: no other thread uses the object.
+  // Returns the error of end(), or nothing if end() was not called. Requires: no other thread uses
+  // the object.
   [[nodiscard]] const std::optional<WorkError>& error() const { return error_; }
 
  private:
@@ -37,12 +38,12 @@ class SharedWork {
   std::optional<WorkError> error_;
 };
 
-// Each thread has a search of its own. Only one thread may use it.
+// Each thread has a search of its own. Only one thread may use a search.
 class Search {
  public:
-  // `thread` is the number of this thread, from 0 to work.options().threads - 1. It determines the
-  // attempt that is tried first. Only thread 0 reports the progress. The arguments must outlive the
-  // search.
+  // `thread` is the number of this thread, from 0 to work.options().threads - 1. The number of the
+  // thread determines which attempt the search tries first. Only thread 0 reports the progress. The
+  // arguments must outlive the search.
   Search(Placements& placements, States& states, SharedWork& work, int thread)
       : placements_(placements), states_(states), work_(work), thread_(thread) {}
 
@@ -60,7 +61,8 @@ class Search {
   };
   static constexpr std::size_t kMostSuccessors =
       1 + (std::size_t{1} << static_cast<unsigned>(kCheckKindCount)) + kMostOwnMen;
-  // The states after an attempt. The first one follows a refusal if `has_refusal` is true.
+  // The states after an attempt. If `has_refusal` is true, the first state is the state after a
+  // refusal.
   struct Successors {
     Successors() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros
 

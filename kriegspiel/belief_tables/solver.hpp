@@ -1,35 +1,37 @@
-// Finds the number of moves to a certain mate against a lone king that we do not see.
+// Finds the number of moves to a guaranteed mate against a lone king that we do not see.
 //
 // A belief state is the placement of our men and the set of squares on which the lone king can
 // stand when it is our turn. The state is won if some attempt leads only to won belief states,
 // whatever the referee answers and wherever the king goes. An attempt therefore joins its state to
 // several successors (an AND/OR graph):
 //
-//   - If the attempt is refused, we know more and choose again. This costs no move. The set of
-//     squares is smaller than before, so refusals alone cannot form a cycle.
+//   - If the attempt is refused, we know more and choose again. This costs no move. A refusal makes
+//     the set of squares smaller, so refusals alone cannot form a cycle.
 //   - If the attempt is accepted, the announcement divides the remaining squares. The king moves
-//     from each of them to every square that it may enter. This costs one move.
+//     from each of these squares to every square that it may enter. This costs one move.
 //
 // An attempt is useless if it might stalemate the king, lose a man without which we cannot win, or
-// leave us without a legal move. The distance of a state is the number of our accepted moves to
-// mate, if we play as well as possible and everything else goes against us.
+// leave us without a legal move. The distance of a state is the number of accepted moves until
+// mate, if we play our best moves and the worst case happens. The worst case covers all answers of
+// the referee and all moves of the king.
 //
-// The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. For
-// each state, it stores the greatest n for which it knows that n moves are not enough. For each
-// attempt, it stores one successor that is not won in the remaining moves. This successor is called
-// the blocker of the attempt. As long as the blocker is not won in time, the attempt costs one
-// look-up. Once the blocker is won in time, the solver looks for another one; it begins with the
-// states that it knows. The solver also uses what it knows of larger and smaller sets: a king on
-// fewer squares is not harder to mate. States that block nothing are never visited, so the solver
-// visits a small part of all states that can arise.
+// The solver deepens iteratively. For n = 1, 2, ... the solver asks whether a state is won in n
+// moves. For each state, the solver stores the greatest n that is known to be too small for a win.
+// For each attempt, the solver stores one successor that is not won in the remaining moves. This
+// successor is called the blocker of the attempt. As long as the blocker is not won in the
+// remaining moves, the attempt costs one look-up. Once the blocker is won in the remaining moves,
+// the solver looks for another blocker, first among the states that it knows. The solver also uses
+// what it knows of larger and smaller sets: a king on fewer squares is not harder to mate. States
+// that block nothing are never visited, so the solver visits only a small part of all states that
+// can arise.
 //
-// Several threads can share the work. They begin at different states and at different attempts of a
-// state, and each uses what the others have found. A result is true no matter which thread finds
-// it. The distances therefore do not depend on the number of threads. The number of visited states
-// does depend on it.
+// Several threads can share the work. The threads begin at different states and at different
+// attempts of a state, and each thread uses the results of the other threads. A result is true no
+// matter which thread finds it. The distances therefore do not depend on the number of threads.
+// However, the number of visited states depends on the number of threads.
 //
-// The states of a set are called refuted if, for each useful attempt of each of these states, the
-// blocker is also in the set. From refuted states there is no win in any number of moves.
+// A set of states is called refuted if the set contains the blocker of each useful attempt of each
+// state in the set. A state in a refuted set is not won in any number of moves.
 #pragma once
 
 #include <cstddef>
@@ -63,22 +65,23 @@ class Solver {
   [[nodiscard]] std::optional<WorkError> solve(std::span<const StateId> starts,
                                                const WorkOptions& options);
 
-  // Returns whether the state is won in `moves` moves. If it is, later calls of distance() return
-  // its distance. One thread does the work. Returns the same errors as solve(). Throws
-  // std::bad_alloc.
+  // Returns whether the state is won within the given number of moves. If the state is won, later
+  // calls of distance() return its distance. One thread does the work. Returns the same errors as
+  // solve(). Throws std::bad_alloc.
   [[nodiscard]] Result<bool, WorkError> is_won_in(StateId state, Distance moves,
                                                   const WorkOptions& options);
 
-  // Returns whether the state is won in any number of moves; ignores options.most_moves. If known
-  // results for larger or smaller sets already decide this, does no work; distance() may then still
-  // return nothing. Returns the same errors as solve(). Throws std::bad_alloc.
+  // Returns whether the state is won in some number of moves, however great; ignores
+  // options.most_moves. Does no work if known results for larger or smaller sets already decide
+  // whether the state is won. If the function does no work, distance() may still return nothing for
+  // this state. Returns the same errors as solve(). Throws std::bad_alloc.
   [[nodiscard]] Result<bool, WorkError> can_win(StateId state, const WorkOptions& options);
 
-  // Takes over the result of another solver with the same announcements. `distance` is nothing if
-  // the state is not won. Throws std::bad_alloc.
+  // Stores a result that another solver with the same announcements has found. `distance` is
+  // nothing if the state is not won. Throws std::bad_alloc.
   void learn(const CanonicalBelief& belief, std::optional<Distance> distance);
 
-  // Returns the distance of the state, or nothing if it is not won or not decided.
+  // Returns the distance of the state, or nothing if the state is not won or not decided.
   [[nodiscard]] std::optional<Distance> distance(StateId state) const {
     const Outcome outcome = states_.outcome(state);
     return outcome.status() == Status::won ? std::optional(outcome.bound()) : std::nullopt;

@@ -1,4 +1,4 @@
-// The belief states that a solver has visited, and what it knows of them.
+// The belief states that a solver has visited, and the results for these states.
 #pragma once
 
 #include <atomic>
@@ -27,8 +27,8 @@ inline constexpr Distance kMostMoves = (1U << 14U) - 1;
 
 enum class Status : std::uint8_t { open, refuted, won };
 
-// What is known of a state. It takes only two bytes, because a solver looks up the outcomes of
-// states that are far from each other in memory.
+// What is known of a state. An Outcome takes only two bytes, because a solver looks up outcomes in
+// many distant places of memory.
 class Outcome {
  public:
   Outcome() = default;  // open, and nothing is known
@@ -40,14 +40,14 @@ class Outcome {
   }
 
   [[nodiscard]] Status status() const { return static_cast<Status>(word_ & 3U); }
-  // Returns the distance if the state is won. Otherwise returns a number of moves that is known not
-  // to be enough.
+  // Returns the distance if the state is won. Otherwise returns a number of moves that is known to
+  // be too small for a win.
   [[nodiscard]] Distance bound() const { return static_cast<Distance>(word_ >> 2U); }
 
   [[nodiscard]] bool is_won_in(Distance moves) const {
     return status() == Status::won && bound() <= moves;
   }
-  // Returns whether it is known that the state is not won in `moves` moves.
+  // Returns whether it is known that the state is not won within the given number of moves.
   [[nodiscard]] bool is_lost_in(Distance moves) const {
     return status() == Status::refuted ||
            (status() == Status::won ? bound() > moves : bound() >= moves);
@@ -57,7 +57,8 @@ class Outcome {
   std::uint16_t word_ = 0;
 };
 
-// A successor that is not won in time, and whether it follows a refusal.
+// A successor that is not won in the remaining moves. A Blocker also records whether this successor
+// follows a refusal.
 class Blocker {
  public:
   Blocker() = default;  // no blocker
@@ -74,7 +75,7 @@ class Blocker {
 };
 
 // Several threads may use this object at the same time, except where a comment says otherwise. A
-// thread may not yet see everything that other threads have found.
+// thread may see the results of other threads only after a delay.
 class States {
  public:
   static constexpr std::size_t kMostStates = std::size_t{1} << 30U;
@@ -89,7 +90,7 @@ class States {
   // Returns the memory that the states occupy, in bytes. It never becomes less.
   [[nodiscard]] std::size_t bytes() const;
 
-  // Returns the state, or kNoState if it has not been visited.
+  // Returns the state, or kNoState if the state has not been visited.
   [[nodiscard]] StateId find(PlacementId placement, chess::Bitboard squares) const;
   // Throws std::bad_alloc.
   StateId find_or_add(PlacementId placement, chess::Bitboard squares);
@@ -99,18 +100,18 @@ class States {
   [[nodiscard]] Outcome outcome(StateId state) const {
     return outcomes_[state].load(std::memory_order_acquire);
   }
-  // Stores whether the state is won in `moves` moves. Returns what is known of the state after
-  // that. Requires: the state is not won in fewer moves.
+  // Stores whether the state is won within the given number of moves. Then returns what is known of
+  // the state. Requires: the state is not won within a smaller number of moves.
   Outcome note(StateId state, Distance moves, bool is_won);
-  // Requires: the state is not won. No other thread may use the object meanwhile.
+  // Requires: the state is not won. No other thread may use the object during the call.
   void set_refuted(StateId state, bool is_refuted);
 
   // The useful attempts of a state are known after expand().
   [[nodiscard]] bool is_expanded(StateId state) const {
     return attempt_counts_[state].load(std::memory_order_acquire) != 0;
   }
-  // Each element of `attempts` stands for a useful attempt: it is an index into the list of
-  // attempts of the state's placement. If the state is expanded already, nothing happens. Throws
+  // Each element of `attempts` stands for a useful attempt: the element is an index into the list
+  // of attempts of the state's placement. If the state is expanded already, nothing happens. Throws
   // std::bad_alloc. Requires: there are at most kMostAttemptsOfState attempts.
   void expand(StateId state, std::span<const std::uint8_t> attempts);
   // The attempts of a state have the numbers from first_attempt() to end_attempt() - 1. Requires:
@@ -133,14 +134,15 @@ class States {
     blockers_[attempt].store(blocker, std::memory_order_release);
   }
 
-  // A known state that decides whether another one is won in some number of moves.
+  // A known state that decides whether another state is won in some number of moves.
   struct Decided {
     bool is_won;
     StateId state;
   };
-  // Looks for a state that decides whether this state, visited or not, is won in this number of
-  // moves. A king on fewer squares is not harder to mate: if a larger set of the same placement is
-  // won, this set is won; if a smaller set is not won, this set is not won.
+  // Looks for a known state that decides whether the given state is won within the given number of
+  // moves. The given state need not be a visited state. A smaller set of possible squares never
+  // makes the mate harder. If a larger set of squares with the same placement is won, the given set
+  // is won. If a smaller set is not won, the given set is not won.
   [[nodiscard]] std::optional<Decided> find_decided(PlacementId placement, chess::Bitboard squares,
                                                     Distance moves) const;
 
@@ -175,7 +177,7 @@ class States {
     std::uint32_t first_attempt;
   };
 
-  // Some states of one placement. Each page is twice as long as the one before it.
+  // Some states of one placement. Each page is twice as long as the previous page.
   struct Page {
     chess::Bitboard* squares;
     StateId* states;
@@ -209,20 +211,20 @@ class States {
   void grow_slots();
 
   mutable std::mutex mutex_;  // for everything that adds
-  // One element for each state. A new state is appended to records_ last, so that a state that
-  // size() counts is in all three arrays.
+  // One element for each state. A new state is appended to records_ last. Each state that size()
+  // counts is therefore in all three arrays.
   StableArray<std::atomic<Outcome>> outcomes_;
   StableArray<std::atomic<std::uint8_t>> attempt_counts_;  // the count plus 1; 0: not expanded
   StableArray<Record> records_;
-  // For each useful attempt of each expanded state.
+  // One element for each useful attempt of each expanded state.
   StableArray<std::uint8_t> attempt_numbers_;
   StableArray<std::atomic<Blocker>> blockers_;
   StableArray<Visited> visited_;  // for each placement
   StableArray<Page> pages_;
   StableArray<chess::Bitboard> page_squares_;
   StableArray<StateId> page_states_;
-  // The last table is in use. Other threads may still read the earlier ones, which together are no
-  // larger than the last.
+  // The last table is in use. Other threads may still read the earlier tables, which together are
+  // no larger than the last table.
   std::vector<std::unique_ptr<Slots>> all_slots_;
   std::atomic<Slots*> slots_;
 };

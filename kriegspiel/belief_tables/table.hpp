@@ -1,5 +1,5 @@
-// The table of one ending: the distances of the belief states that the solver has decided. Every
-// start is among these states. In a start, we know only our own men.
+// The table of one ending: the distance to mate of each belief state that the solver has decided.
+// The table contains every start: a state in which we know only our own men.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace cheg::kriegspiel::belief_tables {
 
-// In tables, the distance of a state that is not won.
+// The distance that a table stores for a state that is not won.
 inline constexpr Distance kNotWon = 0;
 
 // A placement of our men in a table.
@@ -24,14 +24,14 @@ struct TablePlacement {
   std::uint64_t begin;  // the index of its first belief state
 };
 
-// The belief states of a table, ordered by placement, then by set.
+// The belief states of a table, ordered by the placement of our men, then by the set of squares.
 struct TableContent {
   std::span<const TablePlacement> placements;
   std::span<const chess::Bitboard> sets;
   std::span<const Distance> distances;
 };
 
-// Immutable, so many threads can read it at the same time.
+// A table is immutable, so many threads can read it at the same time.
 class Table {
  public:
   // `owner` keeps the content alive. Requires: the content is ordered, there are as many distances
@@ -45,8 +45,8 @@ class Table {
   // Returns the number of belief states.
   [[nodiscard]] std::size_t size() const { return content_.sets.size(); }
 
-  // Returns the number of moves to mate, kNotWon if the belief is not won, or nothing if it is not
-  // in the table.
+  // Returns the number of moves to mate, kNotWon if the belief is not won, or nothing if the belief
+  // is not in the table.
   [[nodiscard]] std::optional<Distance> distance(const CanonicalBelief& belief) const;
 
  private:
@@ -61,11 +61,11 @@ class Table {
                                                     chess::MaterialSignature material,
                                                     Announced announced);
 
-// Lets the solver learn what the table knows. Throws std::bad_alloc. Requires: the solver has the
-// announcements of the table.
+// Passes the distances of the table to the solver. Throws std::bad_alloc. Requires: the solver and
+// the table have the same announcements.
 void learn(const Table& table, Solver& solver);
 
-// A start: our men, and nothing known of the king.
+// A start: a state in which we know our own men, but nothing about the square of the king.
 struct Start {
   MenKey men;
   Distance distance;  // kNotWon if it is not won
@@ -84,7 +84,7 @@ struct Statistics {
   }
 };
 
-// Returns nothing if a start is missing in the table. Such a table is wrong.
+// Returns nothing if the table is wrong because a start is missing.
 [[nodiscard]] std::optional<Statistics> statistics_of(const Table& table);
 
 }  // namespace cheg::kriegspiel::belief_tables

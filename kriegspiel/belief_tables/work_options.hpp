@@ -19,9 +19,10 @@ struct Progress {
 };
 
 struct WorkOptions {
-  // The work ends with an error if it needs more bytes.
+  // The memory limit of the work. The work ends with an error if it needs more bytes than this
+  // limit.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
-  // Longer wins are not looked for. At most kMostMoves.
+  // The solver looks only for wins of at most this number of moves. At most kMostMoves.
   Distance most_moves = kMostMoves;
   // The number of threads that share the work, at least 1.
   int threads = 1;

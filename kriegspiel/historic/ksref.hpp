@@ -1,10 +1,10 @@
-// KSREF, the Kriegspiel referee that T. J. Buckholtz and C. S. Wetherell published in 1975 (The
-// Computer Journal 18, Algorithm 89). This class gives exactly the same answers as the published
-// program, including its mistakes.
+// KSREF is a Kriegspiel referee that was published in 1975 (Buckholtz, T.J., and Wetherell, C.S.:
+// The Computer Journal 18, Algorithm 89). This class gives exactly the same answers as the
+// published program, including its mistakes.
 //
 // As in the original, the only draw is stalemate. The referee knows only the board, the history of
-// each man (such as "has moved") and its own last report. In a position set up by the caller, a
-// king and a rook with history 0 can therefore castle on any rank, and a pawn with history 0 can
+// each man (such as "has moved") and its own last report. In a position that the caller has set up,
+// a king and a rook with history 0 can therefore castle on any rank, and a pawn with history 0 can
 // move two squares from any rank.
 #pragma once
 
@@ -18,10 +18,10 @@
 
 namespace cheg::kriegspiel {
 
-// The input of one call of the referee. The members have the order of the original's input. Files
-// and ranks are numbered from 1 to 8. `promotion` is the code of the promotion piece, or 0 if there
-// is none. `try_request` is 0 for a move and 1 for the question "any?"; any other number starts a
-// new game. Ksref::call() accepts any numbers in all members.
+// The input of one call of the referee. The members are in the same order as the input of the
+// original program. Files and ranks are numbered from 1 to 8. `promotion` is the code of the
+// promotion piece, or 0 if there is none. `try_request` is 0 for a move and 1 for the question
+// "any?"; any other number starts a new game. Ksref::call() accepts any numbers in all members.
 struct KsrefCall {
   int from_file;
   int from_rank;
@@ -60,8 +60,8 @@ class Ksref {
   void call(const KsrefCall& call);
 
   // The original has a function LEGAL, which its authors recommend for chess programs. The
-  // following two functions do together what LEGAL does. LEGAL does not read `try_request`. Its
-  // parameter ITYPE selects one of two actions.
+  // following two functions together do the same as LEGAL. LEGAL does not read `try_request`. The
+  // parameter ITYPE of LEGAL selects one of two actions.
   //
   // ITYPE 1: makes the move if it is legal, and updates the report in the same way as call().
   // Unlike call(), does not look for tries or mate. After a legal move, the entry kEnd of the

@@ -75,8 +75,9 @@ class KsrefBoard {
 };
 
 // Judges a move: the man on `from` goes to the square `to`. Returns the verdict. The verdict
-// considers how the man moves, and whether other men stand in its way. It ignores whether the king
-// would be in check. Requires: a man is on `from`, and no man of the same colour is on `to`.
+// considers how the man moves, and whether other men stand in its way. The verdict ignores whether
+// the king would be in check. Requires: a man is on `from`, and no man of the same colour is on
+// `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
                                         chess::Square to, KsrefRules rules);
 
@@ -87,10 +88,11 @@ class KsrefBoard {
                                        chess::Square to);
 
 // Returns the square on which the castling rook must stand, as in the published program. If the
-// king castles to the right, this square is four files from the king, but not beyond the h-file. If
-// the king castles to the left, this square is the fourth one before the king's in the order a1,
-// b1, ..., h8. From e1, the two squares are h1 and a1. From c4, the square to the left is g3, which
-// is on the rank below. Returns Square::none if there is no fourth square before the king.
+// king castles to the right, the rook must stand four files from the king, but not beyond the
+// h-file. If the king castles to the left, the rook must stand on the fourth square before the
+// king's square in the order a1, b1, ..., h8. For a king on e1, the rook must stand on h1 or a1.
+// For a king on c4 that castles to the left, the rook must stand on g3, on the rank below. Returns
+// Square::none if there is no fourth square before the king.
 [[nodiscard]] chess::Square ksref_castling_corner(chess::Square from, chess::Square to);
 
 // Returns the square that the king crosses when it castles. The rook moves to this square.

@@ -1,10 +1,11 @@
-// The driver that was published with KSREF in 1975. It holds a dialogue with two people at one
-// typewriter. The output has the same columns as the FORMAT statements of the driver.
+// The driver that was published with KSREF in 1975. The driver holds a dialogue with two people at
+// one typewriter. The output has the same columns as the FORMAT statements of the driver.
 //
 // The first character of a FORTRAN line moves the paper and is not printed. A blank moves the paper
-// to the next line, and a 1 moves it to the next page. Instead of a new page, this class prints an
-// empty line, except at the beginning. This class adds three features: the request `NOS`, a start
-// position, and remarks in situations where the original would stop with an error.
+// to the next line, and a 1 moves it to the next page. Where the original driver begins a new page,
+// this class prints an empty line, except at the beginning of the output. This class adds three
+// features: the request `NOS`, a start position, and remarks in situations where the original would
+// stop with an error.
 #pragma once
 
 #include <optional>
@@ -18,12 +19,13 @@ namespace cheg::kriegspiel {
 
 class KsrefDriver {
  public:
-  // The game begins in the position `start`, if it is given; otherwise in the usual start position.
+  // The game begins in the position `start`. Without `start`, the game begins in the usual start
+  // position.
   explicit KsrefDriver(std::optional<chess::Position> start = std::nullopt) : start_(start) {}
 
   // `printed` is the output of the driver: complete lines that end with a line feed. `remark` is a
-  // message to the person at the keyboard, and is not part of the output. It has no line feed and
-  // may be empty.
+  // message to the person at the keyboard, and is not part of the output. The remark has no line
+  // feed and may be empty.
   struct DriverAnswer {
     std::string printed;
     std::string remark;
@@ -38,7 +40,8 @@ class KsrefDriver {
   // Accepts any text. Requires: !is_over().
   [[nodiscard]] DriverAnswer take(std::string_view line);
 
-  // Returns whether the game has ended. The last output then contains the termination code.
+  // Returns whether the game has ended. When the game has ended, the last output contains the
+  // termination code.
   [[nodiscard]] bool is_over() const { return game_ && game_->color() == 0; }
   [[nodiscard]] bool has_begun() const { return game_.has_value(); }
 

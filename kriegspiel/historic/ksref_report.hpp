@@ -1,5 +1,5 @@
-// The report of KSREF (see ksref.hpp). It consists of the table MINFO and of NOS, the list of
-// refused attempts.
+// The report of KSREF (see ksref.hpp). The report consists of the table MINFO, and of the list NOS
+// of refused attempts.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 namespace cheg::kriegspiel {
 
 // The place of an entry in MINFO: its row and column, counted from 1. The comment after each entry
-// gives the original name. Under Western rules, MINFO also lists the squares of single tries from
-// row 10 on, and the squares of double tries from row 25 on. The file of a square is in column 1,
-// and its rank is in column 2.
+// gives the original name. Under Western rules, MINFO also has two lists of squares. The list of
+// single tries begins in row 10, and the list of double tries begins in row 25. The file of a
+// square is in column 1, and its rank is in column 2.
 struct KsrefEntry {
   int row;
   int column;
@@ -38,7 +38,7 @@ inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: number of double tri
 }  // namespace ksref_entry
 
 // The report of KSREF. As in the original, MINFO is stored column by column, and NOS follows it. If
-// a list of squares is too long for its rows, it therefore overwrites the entries that follow.
+// a list of squares is too long for its rows, the list therefore overwrites the next entries.
 class KsrefReport {
  public:
   static constexpr int kRows = 30;

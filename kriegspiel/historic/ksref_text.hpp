@@ -17,8 +17,8 @@ namespace cheg::kriegspiel {
 [[nodiscard]] std::string ksref_line(const Ksref& referee);
 
 // Parses integers separated by blanks. If an integer does not fit into an int, the result contains
-// the nearest int instead. This int is outside the range of every input. Returns an error if a word
-// is not an integer.
+// the nearest int instead. The nearest int is outside the valid range of every input. Returns an
+// error if a word is not an integer.
 [[nodiscard]] Result<std::vector<int>, TextError> read_ksref_integers(std::string_view line);
 
 // Parses a call of KSREF, which consists of exactly six integers.

@@ -1,9 +1,9 @@
 // A session of UMPIRE, the referee program of 1967. Two players sit at teletypes and play by RAND's
-// rules. They name squares from their own sides. The session follows the paper of J. F. Burger
-// (SDC, SP-2752). In addition, a pawn can promote to pieces other than a queen, the session gives
-// an explanation for each line that it does not understand, and a message can be on the same line
-// as the command MSG. By default, checkmate and stalemate end the game. With the option
-// shows_board, each player sees his own men before his turn.
+// rules. Each player names squares as seen from his own side. The session follows the paper of J.
+// F. Burger (SDC, SP-2752). The session adds three features. A pawn can promote to pieces other
+// than a queen. The session gives an explanation for each line that it does not understand. A
+// message can be on the same line as the command MSG. By default, checkmate and stalemate end the
+// game. With the option shows_board, each player sees his own men before his turn.
 #pragma once
 
 #include "kriegspiel/session.hpp"

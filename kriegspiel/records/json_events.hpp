@@ -15,20 +15,20 @@
 
 namespace cheg::kriegspiel {
 
-// lower_name() returns "white", "black" or "spectators". read_listener() returns the listener with
-// this name, or nothing.
+// The functions lower_name() return "white", "black" or "spectators". The function read_listener()
+// returns the listener with this name, or nothing.
 [[nodiscard]] const char* lower_name(chess::Color color);
 [[nodiscard]] const char* lower_name(Listener who);
 [[nodiscard]] std::optional<Listener> read_listener(std::string_view text);
 
-// Returns the kind of act with this name, or nothing if there is no such kind.
+// Returns the kind of act with this name, or nothing if no kind has this name.
 [[nodiscard]] std::optional<Act::Kind> read_act_kind(std::string_view text);
 
 // Returns whether `text` is the name of a kind of announcement.
 [[nodiscard]] bool is_announcement(std::string_view text);
 
-// text_of() returns the member `key` of the object if it is a string, otherwise nothing. missing()
-// returns the error message "the text `key` is missing".
+// The function text_of() returns the member `key` of the object if this member is a string,
+// otherwise nothing. The function missing() returns the error message "the text `key` is missing".
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);
 
@@ -36,8 +36,9 @@ namespace cheg::kriegspiel {
 // and `to`.
 [[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
 
-// Calls `visit` for each member that describes the announcement (`color`, `square`, `man` and so
-// on), in the order of the record. Leaves out the members `event`, `audience` and `player`.
+// Calls `visit` for each member that describes the announcement, for example `color`, `square` or
+// `man`. The order of the calls is the order of the members in a record. Leaves out the members
+// `event`, `audience` and `player`.
 using MemberValue = std::variant<std::string, std::uint32_t, bool>;
 void visit_members(const Announcement& said,
                    const std::function<void(const char* key, const MemberValue& value)>& visit);
@@ -49,7 +50,7 @@ void visit_members(const Announcement& said,
 // members.
 [[nodiscard]] bool is_same(Json json, const Event& event);
 
-// Returns the event that the object describes. is_same() is then true for the object and the event.
+// Returns the event that the object describes. For this object and this event, is_same() is true.
 [[nodiscard]] Result<Event, std::string> event_of(const Json& json);
 
 }  // namespace cheg::kriegspiel

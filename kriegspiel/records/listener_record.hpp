@@ -1,4 +1,4 @@
-// The record of one listener. It contains his acts and the announcements that he heard.
+// The record of one listener contains his acts and the announcements that he heard.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ struct ListenerRecord {
   std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
   bool tells_captures = true;    // false: from brace notation, which omits captures
-  // The reserves at the beginning, which both players know. Empty under rules without drops, or if
-  // the start is not the usual one and the record does not tell the reserves.
+  // The reserves at the beginning, which both players know. Empty if the rules have no drops, or if
+  // the start is hidden and the record omits the reserves.
   std::optional<Reserves> start_reserves = std::nullopt;
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
@@ -32,22 +32,24 @@ using EventFault = std::optional<std::string>;
 // class checks five things: the right side acts; the events have a possible order; each act has an
 // answer; each announcement and its audience fit the rule set; nothing follows the end of the game.
 // The class also checks the player's own men if three conditions hold: the listener is a player;
-// the start position is the usual one; the rules announce captures. In this case, the player must
-// have a man on each square from which he moves or on which he loses a man. Each verdict must also
-// fit the attempt. Under rules with drops, if the reserves at the start of the game are known, the
-// class also checks that each dropped man is in its reserve. The class does not check facts that
-// depend on the other side's men: whether possible attempts are legal, whether announcements are
-// true, and whether an announcement is missing.
+// the start position is the usual one; the rules announce captures. The player must have a man on
+// each square from which he moves, and on each square where one of his men is captured. Each
+// verdict must also fit the attempt. Under rules with drops, the class also checks that each
+// dropped man is in the player's reserve. For this check, the class must know the reserves at the
+// start of the game. The class does not check facts that depend on the other side's men: whether
+// possible attempts are legal, whether announcements are true, and whether an announcement is
+// missing.
 class ListenerGame {
  public:
-  // `start_reserves` is as in ListenerRecord; for the usual start, it may be left out.
+  // The argument `start_reserves` has the same meaning as in ListenerRecord. For the usual start
+  // position, this argument is not needed.
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal,
                std::optional<Reserves> start_reserves = std::nullopt);
 
   // Returns an announcement of this kind for the present point of the game. The function sets the
   // audience, the player who acted, and the player whom the announcement concerns. The other
   // members have their default values. For `begin` and `resignation`, the player who acted is
-  // unknown; the function then uses the side to move.
+  // unknown; the function takes the side to move instead.
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
   // Adds the next event. Returns an error if the event is impossible at this point of the game.
@@ -67,7 +69,7 @@ class ListenerGame {
   }
 
   [[nodiscard]] const ListenerRecord& record() const { return record_; }
-  // Returns the reserves after the last event. Empty if they are unknown.
+  // Returns the reserves after the last event, or nothing if the reserves are unknown.
   [[nodiscard]] const std::optional<Reserves>& reserves() const { return reserves_; }
   [[nodiscard]] bool has_begun() const { return head_.has_value(); }
   [[nodiscard]] bool has_ended() const { return record_.result != "*"; }

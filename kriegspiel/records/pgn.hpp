@@ -15,11 +15,11 @@
 //   5. exd3 {(K:d2d4,c2d3:Td4)} Nxd3+ {(K::CK)}
 //
 // Attempts are named by their squares. `?` is the question about tries, and `#` is the question
-// about refusals. `T` means that there are tries, `T3` that there are three tries, `Td4` that one
-// pawn can capture on d4, and `TTd4` that two pawns can capture on d4. `CR`, `CF`, `CL` and `CS`
-// are checks on the rank, the file, the long diagonal and the short diagonal. `CK` is a check by a
-// knight, and `C` is a check of unknown kind. Brace notation omits other announcements, such as
-// captures, because they follow from the moves.
+// about refusals. `T` means that there are tries, and `T3` means that there are three tries. `Td4`
+// means that one pawn can capture on d4, and `TTd4` means that two pawns can capture on d4. `CR`,
+// `CF`, `CL` and `CS` are checks on the rank, the file, the long diagonal and the short diagonal.
+// `CK` is a check by a knight, and `C` is a check of unknown kind. Brace notation omits other
+// announcements, such as captures, because they follow from the moves.
 #pragma once
 
 #include <optional>
@@ -38,45 +38,48 @@ namespace cheg::kriegspiel {
 
 enum class PgnComments : std::uint8_t { words, braces };
 
-// Writes the whole game. Other programs can read the text as a game of ordinary chess, if its rules
-// have no drops; a drop is written as N@f5, and the tag "FEN" may have reserves (see
-// kriegspiel/game_start.hpp). Adds the tags "Variant", "Rules" and "Result" to `tags`.
+// Writes the whole game. If the rules have no drops, other programs can read the text as a game of
+// ordinary chess. Under rules with drops, a drop is written as N@f5, and the tag "FEN" may contain
+// reserves (see kriegspiel/game_start.hpp). Adds the tags "Variant", "Rules" and "Result" to
+// `tags`.
 [[nodiscard]] std::string to_pgn(const Referee& referee, PgnComments comments = PgnComments::words,
                                  std::vector<chess::PgnGame::Tag> tags = {});
 
 // Writes one player's record of the game. The opponent's moves are `??`. The player's own moves are
 // named by their squares, because SAN would reveal hidden men. The comments contain the player's
-// acts, and the announcements in the words that he hears. Adds the tags of to_pgn() and two more.
-// The tag "For" has the value "White" or "Black". The tag "Start" has the value "normal" for the
-// usual start position and "hidden" for any other. Under rules with drops, if
-// the start is hidden, the tag "Reserves" gives the reserves at the start; both players know them.
-// Writes the number of the first move even if no move was made. There is no such record for
-// spectators; use JSON lines instead.
+// acts, and the announcements in the words that he hears. Adds the tags that to_pgn() adds, and two
+// more tags. The tag "For" has the value "White" or "Black". The tag "Start" has the value "normal"
+// for the usual start position and "hidden" for all other start positions. Under rules with drops,
+// a record with a hidden start also has the tag "Reserves". This tag gives the reserves at the
+// start, which both players know. Writes the number of the first move even if no move was made. PGN
+// has no record for spectators; use JSON lines for them.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
                                         std::vector<chess::PgnGame::Tag> tags = {});
 
 // Reads the first game of a text, and replays it with a referee. The comments may be in words or in
-// brace notation, or may be missing. `rules` are used if there is no tag "Rules". The comments must
-// agree with the referee; otherwise the error names the first difference. Accepts any text. If the
-// error comes after the beginning of the game, `so_far` receives the referee's game up to the
-// error.
+// brace notation, or may be missing. If the game has no tag "Rules", the function uses the argument
+// `rules`. The comments must agree with the referee; otherwise the error names the first
+// difference. Accepts any text. If the error comes after the beginning of the game, `so_far`
+// receives the referee's game up to the error.
 [[nodiscard]] Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules,
                                                     std::optional<Referee>* so_far = nullptr);
 
 // Reads the first game of a text as one player's record. The comments may be in words or in brace
-// notation. `rules` are used if there is no tag "Rules". If the comments are in words, the events
-// are exactly those of Referee::record(). If they are in brace notation, the events are those that
-// held_in_braces() returns. ListenerGame checks the record, except the player's own men in brace
-// notation, because brace notation does not say which men were captured. Accepts any text. After an
-// error, `so_far` receives the events before the error.
+// notation. If the game has no tag "Rules", the function uses the argument `rules`. If the comments
+// are in words, the events are exactly those of Referee::record(). If the comments are in brace
+// notation, the events are those that held_in_braces() returns. ListenerGame checks the record. If
+// the comments are in brace notation, ListenerGame does not check the player's own men: brace
+// notation omits captures. Accepts any text. After an error, `so_far` receives the events before
+// the error.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(
     std::string_view text, const RuleSet& rules, std::optional<ListenerRecord>* so_far = nullptr);
 
-// Returns those events of a record that brace notation can express. These are attempts, questions
-// without their answers, `begin`, `moved`, and the checks and tries that are announced at the
-// beginning or with a move. Each verdict on an attempt becomes `refused`, unless it is `moved`.
-// Resignations are not events in brace notation; they appear only in the result of the game.
+// From the events of a record, returns those that brace notation can express. Brace notation can
+// express attempts, questions without their answers, `begin`, `moved`, checks and tries. Checks and
+// tries are kept only if they are announced at the beginning or with a move. The verdict `moved` on
+// an attempt is kept, and every other verdict on an attempt becomes `refused`. Resignations are not
+// events in brace notation; they appear only in the result of the game.
 [[nodiscard]] std::vector<Event> held_in_braces(std::span<const Event> record);
 
 }  // namespace cheg::kriegspiel

@@ -10,9 +10,9 @@
 
 namespace cheg::kriegspiel::pgn {
 
-// A comment in words uses these words for the beginning of the game, a move, the question
-// about tries, the question about refusals, and a resignation. The last word follows the name of
-// the colour, as in "White-resigns".
+// Comments in words use the following constants. The constants name five events: the beginning of
+// the game, a move, the question about tries, the question about refusals, and a resignation. The
+// word for a resignation follows the name of the colour, as in "White-resigns".
 inline constexpr std::string_view kBegins = "begins";
 inline constexpr std::string_view kPlayed = "played";
 inline constexpr std::string_view kAsksAny = "any?";
@@ -26,13 +26,13 @@ inline constexpr std::string_view kBraceAny = "?";
 inline constexpr std::string_view kBraceRefusals = "#";
 
 // Parses a code of brace notation for an announcement of the kind `frame.kind`. Returns `frame`
-// with the additional members that the code gives. Returns nothing if this kind of announcement
-// does not have this code.
+// with the additional members that the code gives. Returns nothing if announcements of this kind
+// cannot have this code.
 [[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
 // Returns the comment for the events of one turn. The comment reveals all events in `events`. The
-// caller must first remove the events that are hidden from the reader. `reader` determines only how
-// squares are named.
+// caller must first remove the events that are hidden from the reader. The argument `reader` has an
+// effect only on the names of squares.
 [[nodiscard]] std::string comment(std::span<const Event> events, const RuleSet& rules,
                                   Listener reader, PgnComments style);
 

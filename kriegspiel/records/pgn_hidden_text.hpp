@@ -1,5 +1,5 @@
-// Splits a PGN record into tokens. The record is that of one player, or of a whole game with drops.
-// Only the files that read PGN records use this file.
+// Splits a PGN record into tokens. The record is one player's record, or the record of a whole game
+// with drops. Only the files that read PGN records use this file.
 #pragma once
 
 #include <string>
@@ -41,7 +41,7 @@ struct HiddenGameText {
   Token result;
 };
 
-// Reads the moves of the first game, which follow its tags. Accepts any text.
+// Reads the moves of the first game. In the record, the moves follow the tags. Accepts any text.
 [[nodiscard]] Result<HiddenGameText, RecordError> read_hidden_moves(const TagSection& section);
 
 }  // namespace cheg::kriegspiel::pgn

@@ -1,4 +1,5 @@
-// Reads the tags of PGN records. Only the files that write and read PGN records use this file.
+// Reads the tags of PGN records. Only the source files that write and read PGN records include this
+// header.
 #pragma once
 
 #include <optional>
@@ -17,17 +18,19 @@ inline constexpr std::string_view kVariant = "Kriegspiel";
 inline constexpr std::string_view kRulesTag = "Rules";
 
 // Tags that occur only in one player's record. The tag "For" names the player ("White" or "Black").
-// The tag "Start" tells whether he knows the start position.
+// The tag "Start" tells whether the player knows the start position.
 inline constexpr std::string_view kForTag = "For";
 inline constexpr std::string_view kStartTag = "Start";
 inline constexpr std::string_view kNormalStart = "normal";
 inline constexpr std::string_view kHiddenStart = "hidden";
-// Under rules with drops, this tag tells a player the reserves at the beginning if the start is
-// hidden: letters such as QPPn, or kNoReserves.
+// Under rules with drops, a record with the tag "Start" = "hidden" may also have the tag
+// "Reserves". The tag "Reserves" gives the reserves at the beginning of the game: letters such as
+// QPPn, or kNoReserves.
 inline constexpr std::string_view kReservesTag = "Reserves";
 inline constexpr std::string_view kNoReserves = "-";
 
-// Returns the first game. An error gives its place in the text, or says that there is no game.
+// Returns the first game. An error gives the place of the fault in the text, or says that the text
+// contains no game.
 [[nodiscard]] Result<chess::PgnGame, RecordError> first_game(std::string_view text);
 
 // The tags of the first game, and the text after them.
@@ -39,7 +42,7 @@ struct TagSection {
 };
 
 // Reads the tags of the first game. The members `fen` and `moves` of the result are views of
-// `text`. An error gives the place of the invalid tag.
+// `text`. The error gives the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
 // Returns the rule set that is named in the tag "Rules" of the game, or `rules` if the game does
@@ -47,12 +50,13 @@ struct TagSection {
 [[nodiscard]] Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game,
                                                     const RuleSet& rules);
 
-// Returns the start of the game that the tag "FEN" gives, or the usual one. `text` is the text from
-// which the tags were read; an error gives its place there.
+// Returns the start position that the tag "FEN" gives, or the usual start position if the game has
+// no such tag. `text` is the text from which the tags were read. An error gives the place of the
+// fault in `text`.
 [[nodiscard]] Result<GameStart, RecordError> start_of(std::string_view text, const TagSection& tags,
                                                       const RuleSet& rules);
 
-// Returns the reserves at the beginning of one player's record, as ListenerRecord has them.
+// Returns the reserves at the beginning of one player's record, for ListenerRecord::start_reserves.
 [[nodiscard]] Result<std::optional<Reserves>, RecordError> start_reserves_of(
     const chess::PgnGame& game, const RuleSet& rules, bool is_start_normal);
 

@@ -13,7 +13,7 @@
 namespace cheg::lang::rules {
 
 // Builds one block at a time. Each function is the action of the grammar rule with the same name,
-// or of several grammar rules.
+// or the common action of several grammar rules.
 class BlockBuilder {
  public:
   BlockBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -107,7 +107,7 @@ class BlockBuilder {
   [[nodiscard]] NameUse name_at(Span span) {
     return {tree_.symbols.intern(faults_.text(span)), span};
   }
-  // Returns the value form of the rule or the exception that is being built.
+  // Returns the ValueForm of the rule or the exception that is being built.
   [[nodiscard]] ValueForm& value_form() {
     return form_ == BlockForm::exception ? exception_.value : rule_.value;
   }

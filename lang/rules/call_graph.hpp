@@ -12,9 +12,9 @@ class CallGraph {
  public:
   explicit CallGraph(const TypedProgram& program);
 
-  // Returns whether calls of the definition are inlined: the instructions of the definition replace
-  // each call. Short definitions and definitions with only one use are inlined, unless they are
-  // recursive or nested too deeply.
+  // Returns whether calls of the definition are inlined. Inlining replaces each call by the
+  // instructions of the definition. Short definitions and definitions with only one use are
+  // inlined, unless they are recursive or nested too deeply.
   [[nodiscard]] bool is_inline(std::uint32_t instance) const { return is_inline_[instance]; }
   [[nodiscard]] bool is_recursive(std::uint32_t instance) const { return is_recursive_[instance]; }
   // Returns the number of the definition's component. Definitions that call each other, directly or

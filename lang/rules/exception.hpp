@@ -1,11 +1,12 @@
 // Converts `EXCEPT "fen" move` to the literal that the native EXCEPTION reads.
 //
-// The literal is, for example, `"((6,54,4,11,-6,58),11,18,0)`. Its first element is the set of the
-// men, each followed by its square. The next elements are the square that the move leaves, the
-// square to which the move leads, and the promotion piece. This piece is 0 if the move is not a
-// promotion. The numbers of the men are: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The
-// men of the other side have negative numbers. The first digit of a square is its file, 1 to 8 for
-// a to h, and the second digit is its rank, seen from the side to move.
+// The literal is, for example, `"((6,54,4,11,-6,58),11,18,0)`. The first element of the literal is
+// the set of all men, each followed by its square. The next elements are the square that the move
+// leaves, the square to which the move leads, and the number of the promotion piece. If the move is
+// not a promotion, this number is 0. The men have these numbers: pawn 1, knight 2, bishop 3, rook
+// 4, queen 5, king 6. The men of the other side have negative numbers. A square is a number of two
+// digits. The first digit is the file, 1 to 8 for a to h. The second digit is the rank, seen from
+// the side to move.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +20,7 @@
 
 namespace cheg::lang::rules {
 
-// The error in an exception.
+// The error in an `EXCEPT` clause.
 struct ExceptionFault {
   std::string message;      // lower case, no full stop; makes sense without the text
   bool is_in_move = false;  // true: the error is in the move; false: in the FEN

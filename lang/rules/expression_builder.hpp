@@ -15,12 +15,12 @@ namespace cheg::lang::rules {
 // The greatest height of the tree of an expression. The limit ensures that recursive functions on
 // expressions do not overflow the stack.
 inline constexpr std::size_t kMostExpressionHeight = 1000;
-// The greatest nesting of brackets, NOT and minus signs.
+// The greatest nesting depth of brackets, NOT and minus signs.
 inline constexpr int kMostExpressionDepth = 100;
 
-// Keeps the values, and the brackets and words that are still open. A value is an expression that
-// is complete but not yet part of a larger expression. Each function is the action of one or
-// several grammar rules.
+// The class keeps the values, and the brackets and words that are still open. A value is an
+// expression that is complete but not yet part of a larger expression. Each function is the action
+// of one or several grammar rules.
 class ExpressionBuilder {
  public:
   ExpressionBuilder(SyntaxTree& tree, Faults& faults) : tree_(tree), faults_(faults) {}
@@ -39,7 +39,7 @@ class ExpressionBuilder {
   void missing_in(Span place);
   void plain_name();
 
-  // Opens a form that begins with this bracket or word.
+  // Opens a part of an expression; the part begins with this bracket or word.
   void open(Span span);
   void open(Span span, Quantifier quantifier);
 
@@ -55,11 +55,12 @@ class ExpressionBuilder {
   void unclosed_was(Span place);
   void missing_was_open(Span place);
   void missing_extreme(Span place);
-  // These functions complete the form that was opened last.
+  // These functions complete the part that was opened last.
   void finish(Form form);
   void finish_bound(Form form);
 
-  // sign() adds an operator. binary() and unary() apply an operator to its operands.
+  // The function sign() adds an operator. The functions binary() and unary() apply an operator to
+  // its operands.
   void sign(Op op) { signs_.push_back(op); }
   void foreign_sign(Span span, Op op, std::string_view ours);
   void binary();
@@ -75,7 +76,7 @@ class ExpressionBuilder {
   // Removes the value that was completed last, and returns it. The caller must make this value part
   // of another element of the tree. After a fault, the value may be a bad expression.
   [[nodiscard]] ExpressionNumber take();
-  // Adds a bad expression, which replaces a text in which an error has been reported.
+  // Adds a bad expression. This expression replaces a text in which an error has been reported.
   [[nodiscard]] ExpressionNumber bad(Span span);
   // Forgets all open brackets and words, after a fault.
   void clear();

@@ -20,19 +20,20 @@ struct Extent {
 [[nodiscard]] bool begins_block(std::string_view text);
 
 // Returns the length of the tags and blanks at the beginning of the text. Returns 0 if no block
-// follows them.
+// follows these tags and blanks.
 [[nodiscard]] std::size_t tags_before_block(std::string_view text);
 
 // Returns whether the first line of the text can only belong to a block, not to a classic program.
-// Such a line has a parenthesis, a colon or a quote directly after a word, which is an error in a
-// classic line. Requires: begins_block(text).
+// In a line of this kind, a parenthesis, a colon or a quote directly follows a word; this is an
+// error in a classic program. Requires: begins_block(text).
 [[nodiscard]] bool is_block_only(std::string_view text);
 
 // Returns the extent of the block that begins at the offset `begin`. The block ends before a line
-// that begins with a tag, a statement or another block. An empty line also ends the block, except
-// in two cases. In the first case, a bracket is open. In the second case, the block is a rule, and
-// the next line with code begins with a clause word that is not also the name of an instruction.
-// Lines with only a comment belong to the block if the block continues after them.
+// that begins with a tag, a statement or another block. An empty line also ends the block, with two
+// exceptions. The first exception is an empty line within an open bracket. The second exception is
+// an empty line in a rule, if the next line with code begins with a clause word that is not the
+// name of an instruction. Lines with only a comment belong to the block if the block continues
+// after them.
 [[nodiscard]] Extent block_extent(std::string_view text, std::uint32_t begin);
 
 }  // namespace cheg::lang::rules

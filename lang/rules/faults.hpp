@@ -29,7 +29,7 @@ class Faults {
 
   // Reports a fault, unless a fault in this part has already been reported.
   void report(DiagnosticCode code, Span span, std::string message, std::string hint = "");
-  // Reports a fault like the function above, and adds a note at the place `other`.
+  // Does the same as the function above, and also adds a note at the place `other`.
   void report(DiagnosticCode code, Span span, std::string message, Span other, std::string note);
 
   // Reports that `what` was expected at this place: "expected `what`, found ...".

@@ -1,8 +1,8 @@
 // The grammar of one block of the rules layer, without actions. Like the grammar in
-// lang/grammar.hpp, this grammar accepts every text: errors have their own grammar rules
-// (missing_..., unclosed_..., stray_...), which the parser converts to diagnostics. The parser
-// never looks more than one word ahead before it chooses a rule, so that the time is linear in the
-// length of the text.
+// lang/grammar.hpp, this grammar accepts every text: errors match grammar rules of their own
+// (missing_..., unclosed_..., stray_...), and the parser reports each error as a diagnostic. To
+// choose a grammar rule, the parser looks at most one word ahead. The parsing time is therefore
+// linear in the length of the text.
 //
 // Every grammar rule for an expression leaves exactly one value in the ExpressionBuilder, even
 // after an error.
@@ -42,7 +42,7 @@ struct word {
   }
 };
 
-// A word that cannot be a name: T, F, a square, or a word of a clause or an expression.
+// A word that cannot be a name: T, F, a square, or a reserved word of the rules layer.
 struct reserved {
   using rule_t = reserved;
   using subs_t = empty_list;

@@ -1,5 +1,5 @@
 // Lowers the rules layer to classic instructions. Every block of a program becomes equivalent lines
-// of instructions. Each line keeps the source place of the expression from which it comes.
+// of instructions. Each line keeps the source place of the expression from which the line was made.
 #pragma once
 
 #include <cstddef>

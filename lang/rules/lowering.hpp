@@ -30,8 +30,9 @@ using FramePointer = std::shared_ptr<Frame>;
 // The owner of variables: a rule or a definition, with all of its subroutines.
 struct Owner {
   std::string name;
-  // For a recursive definition: its variables, which it saves when it calls itself, and the number
-  // of its component (see CallGraph). These members are empty for all other owners.
+  // For a recursive definition, these members are its variables and the number of its component
+  // (see CallGraph). The definition saves the variables when it calls itself. These members are
+  // empty for all other owners.
   std::vector<Argument> variables{};
   std::optional<std::uint32_t> component = std::nullopt;
   int temporaries = 0;
@@ -53,9 +54,9 @@ class Subroutines {
   // Creates a new variable of the owner. If `name` is empty, the name of the variable contains a
   // number instead.
   Argument new_variable(Owner& owner, std::string_view name = {});
-  // A measure is the value that `WAS(e)` reads: the value of `e` before the move. measure() returns
-  // the variable that contains a measure. measure_subroutine() returns the tag of the subroutine
-  // that computes the measure once at each node.
+  // A measure is the value that `WAS(e)` reads: the value of `e` before the move. The function
+  // measure() returns the variable that contains a measure. The function measure_subroutine()
+  // returns the tag of the subroutine that computes the measure once at each node.
   Argument measure(std::uint32_t number);
   Argument measure_subroutine(std::uint32_t number);
   // Returns whether one of the instructions written so far stores the measure.
@@ -63,8 +64,8 @@ class Subroutines {
   void set_stored(std::uint32_t measure) { is_stored_[measure] = true; }
   // Returns whether several rules use the measure.
   [[nodiscard]] bool is_shared(std::uint32_t measure) const { return rules_asking_[measure] > 1; }
-  // Adds a new subroutine and returns its tag. flush() calls `write`, which writes the instructions
-  // of the subroutine.
+  // Adds a new subroutine and returns its tag. The function flush() later calls `write`, which
+  // writes the instructions of the subroutine.
   Argument add(const OwnerPointer& owner, std::string_view part, Write write);
 
   struct Definition {
@@ -74,8 +75,8 @@ class Subroutines {
   // Returns the tag and the parameters of the subroutine for TypedProgram::instances[instance].
   const Definition& definition(std::uint32_t instance);
 
-  // Writes all subroutines that have been added but not yet written. This includes the subroutines
-  // that are added during this call.
+  // Writes all subroutines that have been added but not yet written, including those that are added
+  // during this call.
   void flush(std::vector<SyntaxLine>& lines);
 
  private:
@@ -110,13 +111,15 @@ class ExpressionWriter {
   // Writes instructions that compute the value of the node. Returns the operand that contains the
   // value. The value may be undefined.
   Argument value(const FramePointer& frame, NodeNumber number);
-  // Does the same as value(), but the instructions jump to the label if the value is undefined.
+  // Does the same as value(), but if the value is undefined, the written instructions jump to the
+  // label.
   Argument defined_value(const FramePointer& frame, NodeNumber number, Label if_undefined);
-  // Writes instructions that jump to the label if the truth value of the condition is `holds`.
+  // Writes instructions that jump to the label if the truth value of the condition equals the
+  // argument `holds`.
   void jump(const FramePointer& frame, NodeNumber number, bool holds, Label label);
-  // return_value() writes the end of a subroutine that returns the value of the node.
-  // return_condition() writes the end of a subroutine that returns the truth value of the
-  // condition.
+  // The function return_value() writes the end of a subroutine that returns the value of the node.
+  // The function return_condition() writes the end of a subroutine that returns the truth value of
+  // the condition.
   void return_value(const FramePointer& frame, NodeNumber number);
   void return_condition(const FramePointer& frame, NodeNumber number);
   // Returns the tag of a subroutine that evaluates the condition or the value. Natives call this
@@ -127,8 +130,8 @@ class ExpressionWriter {
   // The instructions that follow can use the stored value.
   void store_measure(std::uint32_t number);
 
-  // is_straight() returns whether defined_value() writes instructions without labels.
-  // is_straight_condition() returns whether jump() writes instructions without labels.
+  // The function is_straight() returns whether defined_value() writes instructions without labels.
+  // The function is_straight_condition() returns whether jump() writes instructions without labels.
   [[nodiscard]] bool is_straight(const TypedBody& body, NodeNumber number) const;
   [[nodiscard]] NodeForm form_inside(const TypedBody& body) const;
   [[nodiscard]] bool is_straight_condition(const TypedBody& body, NodeNumber number,
@@ -190,8 +193,8 @@ class ExpressionWriter {
   void jump_instruction(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_choice(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_if_true(Argument value, bool holds, Label label, Span span);
-  // Calls `write` with a label. The instructions that `write` adds must jump to this label if an
-  // operand is undefined, because a condition with an undefined operand does not hold.
+  // Calls `write` with a label. If an operand is undefined, the instructions that `write` adds must
+  // jump to this label. A condition with an undefined operand does not hold.
   template <class Write>
   void with_undefined(bool holds, Label label, Write write) {
     if (!holds) {

@@ -1,5 +1,4 @@
-// The names that an expression of the rules layer can use, other than its own parameters and
-// locals.
+// All names that an expression of the rules layer can use, except parameters and local names.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +15,9 @@
 
 namespace cheg::lang::rules {
 
-// A DEFINE, SCORE or POINTS of any module. The members `reads_x` and `reads_was` say whether the
-// definition, or a definition that it calls, reads X or uses WAS.
+// A DEFINE, SCORE or POINTS of any module. The member `reads_x` says whether the definition, or a
+// definition that it calls, reads X. The member `reads_was` says whether the definition, or a
+// definition that it calls, uses WAS.
 struct DefinitionRow {
   std::uint32_t module = 0;
   BlockForm form = BlockForm::definition;
@@ -53,9 +53,9 @@ class Names {
   // the first one in the order of the USE lines has precedence.
   [[nodiscard]] std::optional<std::uint32_t> find_definition(std::uint32_t module,
                                                              std::string_view name) const;
-  // Returns the instruction with this name if it can be called like a function: the first operand
-  // is written and all others are read. The instruction belongs to the language or to a library
-  // that the module uses.
+  // Returns the instruction with this name if it can be called like a function. Such an instruction
+  // writes its first operand and reads all other operands. The instruction belongs to the language
+  // or to a library that the module uses.
   [[nodiscard]] const InstructionRow* find_function(std::uint32_t module,
                                                     std::string_view name) const;
   [[nodiscard]] const ConditionRow* find_condition(std::uint32_t module,
@@ -66,8 +66,8 @@ class Names {
   // Reports names that are defined twice in the module.
   void report_redefined(std::uint32_t module, Diagnostics& diagnostics) const;
 
-  // Returns all names that are known in the module. Hints suggest one of these names for an unknown
-  // name.
+  // Returns all names that are known in the module. If a program uses an unknown name, a hint
+  // suggests one of these names.
   [[nodiscard]] std::vector<std::string_view> all(std::uint32_t module) const;
 
  private:

@@ -1,7 +1,7 @@
 // The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
-// They report which moves remain after each step of a rule. Unless the NoteDetail is `moves`, they
-// also report why the other moves do not remain. A program with notes plays the same moves as
-// the program without notes, but more slowly.
+// NOTE instructions report which moves remain after each step of a rule. If the NoteDetail is
+// `reasons`, NOTE instructions also report why the other moves were removed. A program with notes
+// plays the same moves as the program without notes, but more slowly.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +45,8 @@ struct NotedRule {
 };
 
 // How much a program with notes reports. If the detail is `moves`, the program has only notes of
-// the forms `when`, `candidates` and `kept`. Such a program computes the same values as the program
-// without notes.
+// the forms `when`, `candidates` and `kept`. A program with this detail computes the same values as
+// the program without notes.
 enum class NoteDetail : std::uint8_t { reasons, moves };
 
 struct NoteTable {

@@ -1,4 +1,4 @@
-// Records which values every path to the next instruction has computed, so that no value is
+// Records the values that every path to the next instruction has computed, so that no value is
 // computed twice.
 //
 // The places of the code form a tree. Each computation adds a new place below the current place.
@@ -31,7 +31,7 @@ struct Argument {
 };
 
 // Identifies a value: computations with equal keys have the same result. The key is short, so that
-// its text usually needs no memory on the heap.
+// the text of the key usually needs no memory on the heap.
 class ValueKey {
  public:
   // The origin of a value.
@@ -79,8 +79,8 @@ class Paths {
   // Continues at another place.
   void go(Place place) { here_ = place; }
 
-  // Returns the place with those values that have been computed on all paths to `a` and on all
-  // paths to `b`.
+  // Returns the place with those values that have been computed on all paths to the place `a` and
+  // on all paths to the place `b`.
   [[nodiscard]] Place meet(Place a, Place b) const {
     if (a == kNowhere || b == kNowhere) {
       return a == kNowhere ? b : a;
@@ -136,7 +136,8 @@ class Paths {
     Place jump;
     std::uint32_t depth;
   };
-  // The place where the value of the key was computed last, and the operand that contains it.
+  // The place where the value of the key was computed last, and the operand that contains this
+  // value.
   struct Known {
     std::string key;
     Place place;
@@ -145,8 +146,8 @@ class Paths {
 
   static constexpr std::size_t kFewestSlots = 32;
 
-  // Returns the ancestor of `place` at this depth. Returns the place itself if its depth is not
-  // greater.
+  // Returns the ancestor of `place` at this depth. If the depth of `place` is not greater than this
+  // depth, returns `place` itself.
   [[nodiscard]] Place above(Place place, std::uint32_t depth) const {
     while (places_[place].depth > depth) {
       const Entry& entry = places_[place];
@@ -155,7 +156,7 @@ class Paths {
     return place;
   }
 
-  // Returns the slot that contains the key, or the free slot in which it can be stored.
+  // Returns the slot that contains the key, or a free slot for the key if no slot contains the key.
   [[nodiscard]] std::size_t slot_of(std::string_view key) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = std::hash<std::string_view>()(key) & mask;

@@ -17,7 +17,7 @@
 
 namespace cheg::lang::rules {
 
-// The names and literals of the program whose rules are being lowered.
+// The names and literals of the program whose rules are lowered to classic instructions.
 class Words {
  public:
   explicit Words(SyntaxTree& tree);
@@ -29,11 +29,11 @@ class Words {
   [[nodiscard]] Argument logical(bool value);
   [[nodiscard]] Argument undefined();
   [[nodiscard]] Argument set_of(const std::vector<std::int64_t>& integers);
-  // Returns the literal with this text. The text begins with a quote and contains only integers and
-  // sets.
+  // Returns the literal with this text. The text begins with a quotation mark and contains only
+  // integers and sets.
   [[nodiscard]] Argument literal_of(std::string_view text);
-  // These functions return `name` if the program does not use it yet. Otherwise they return the
-  // first unused name among NAME2, NAME3 and so on. No name is returned twice.
+  // These functions return `name` if the program does not use it yet. If the program uses `name`,
+  // they return the first unused name among NAME2, NAME3 and so on. No name is returned twice.
   [[nodiscard]] Argument unused_tag(std::string_view name) { return unused(tags_, name); }
   [[nodiscard]] Argument unused_variable(std::string_view name) { return unused(variables_, name); }
 
@@ -70,8 +70,8 @@ class Routine {
   // Begins another routine. Requires: all instructions are flushed.
   void begin(const std::string& owner);
 
-  // Creates a label, the target of jumps. Call place() once for each label. The jumps lead to the
-  // first instruction that is written after this call.
+  // Creates a label, the target of jumps. Call place() once for each label. The jumps to a label
+  // lead to the first instruction that is written after the call of place().
   [[nodiscard]] Label new_label();
   // Creates a label with a tag of this name. The tag is written even if nothing jumps to it. `span`
   // is the place at which diagnostics show the tag. If `span` is empty, this place is the
@@ -85,7 +85,7 @@ class Routine {
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
   // Writes a jump. The label becomes the last operand of the jump. If the label is not yet placed,
-  // a value can count as computed at the label only if it was computed before this jump.
+  // the instructions after the label can reuse only values that were computed before this jump.
   void jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
             Span span);
   // Writes an unconditional jump. The following instructions are unreachable until a label is

@@ -11,7 +11,8 @@
 
 namespace cheg::lang::rules {
 
-// Writes the instruction for VALUE WIN or VALUE DRAW. Requires: the value is one of these.
+// Writes the instruction for VALUE WIN or VALUE DRAW. Requires: `value` is ValueForm::win or
+// ValueForm::draw.
 void write_outcome(Words& words, Routine& code, ValueForm value, Span span);
 
 // Writes the instructions of one rule.
@@ -22,8 +23,8 @@ class RuleWriter {
   RuleWriter(Subroutines& subroutines, Routine& code, const Rule& rule, const TypedRule& typed,
              std::string name, NoteTable* notes, std::uint32_t noted);
 
-  // Writes the rule. If the rule does not act, execution jumps to `next` or continues after the
-  // rule. Returns whether the rule acts in every position.
+  // Writes the rule. If the rule does not act, execution either jumps to `next` or continues after
+  // the rule. Returns whether the rule acts in every position.
   bool write(Routine::Label next);
 
  private:
@@ -46,9 +47,9 @@ class RuleWriter {
   void write_action();
   void write_text_notes();
 
-  // Writes instructions that compute and store the measures of the expression: the values that WAS
-  // reads. Before a measure that only this rule uses, the instructions test whether the rule still
-  // has moves. If the rule has none, the instructions leave the rule.
+  // Writes instructions that compute and store the measures of the expression: the values that
+  // `WAS` reads. Before a measure that only this rule uses, the instructions test whether the rule
+  // still has moves. If the rule has no moves, the instructions leave the rule.
   void store_measures(const TypedBody& body, Span span);
   // Writes instructions that compute a value at the current node. Instructions that need labels are
   // in a subroutine.

@@ -1,8 +1,8 @@
 // The syntax tree of the rules layer: definitions, measures and rules as written, with all source
 // places. Names are not yet resolved, and types are not yet known.
 //
-// All expressions are in one array, children before their parent. An ExpressionNumber is an index
-// into this array. Names are Symbols of the SyntaxTree that owns this tree.
+// All expressions are in one array, in which children come before their parent. An ExpressionNumber
+// is an index into this array. A name is a Symbol in SyntaxTree::symbols (lang/syntax.hpp).
 #pragma once
 
 #include <cstdint>
@@ -89,11 +89,11 @@ struct Definition {
   std::string explanation;  // the `;;` comments before it, joined by blanks; may be empty
 };
 
-// The least and the greatest value that `cheg tune` may give to a number. The author writes them
-// after the number as `TUNE low..high`.
+// The least and the greatest value that `cheg tune` may choose for a number of the program. The
+// author writes these two limits after the number as `TUNE low..high`.
 using TuneLimits = std::optional<std::pair<std::int64_t, std::int64_t>>;
 
-// One term of a SCORE: `9 ekk`, `- 21 gap`, `3 TUNE 0..9 mkk`.
+// One term of a SCORE, such as `9 ekk`, `- 21 gap` or `3 TUNE 0..9 mkk`.
 struct Term {
   std::int64_t weight = 0;
   Span weight_span;  // without the sign, which is the first character of `span` if there is one
@@ -113,9 +113,9 @@ struct Score {
 //   POINTS name(a, b): v0 v1 / w0 w1
 //
 // A table of points. With one argument, the value is v0 if `a` is 0, v1 if `a` is 1, and so on.
-// With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the column. An
-// argument outside of the table counts as the nearest index of the table.
-// `TUNE low..high` may follow a number of the table; see TuneLimits.
+// With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the column. If
+// an argument is outside of the table, the nearest index of the table is used. `TUNE low..high` may
+// follow a number of the table; see TuneLimits.
 struct PointsNumber {
   Span span;
   TuneLimits tune;

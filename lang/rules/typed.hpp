@@ -1,5 +1,6 @@
-// Expressions of the rules layer with every name resolved and every type known. The class Typing
-// makes these expressions from the syntax tree, and lowering converts them to instructions.
+// Expressions of the rules layer in which every name is resolved and every type is known. The class
+// Typing makes these expressions from the syntax tree, and the lowering step converts the
+// expressions to instructions.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace cheg::lang::rules {
 
-// The knowledge that a value is always T or F.
+// The TypeKnowledge of a value that is always T or F.
 inline constexpr TypeKnowledge kLogical{Type::logical, {}, false};
 
 using NodeNumber = std::uint32_t;
@@ -83,8 +84,8 @@ enum class XState : std::uint8_t {
   any           // in a definition that nothing uses
 };
 
-// A definition, and the result of checking it with arguments of certain types. The first locals of
-// its body are its parameters.
+// A definition, and the result of checking the definition with arguments of certain types. The
+// first locals of `body` are the parameters of the definition.
 struct Instance {
   std::string name;  // name of the definition, in upper case
   std::vector<std::string> parameters;

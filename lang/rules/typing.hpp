@@ -26,8 +26,9 @@ namespace cheg::lang::rules {
 // The greatest nesting depth of expressions. An inlined definition adds to the depth. A program
 // with a greater depth is rejected.
 inline constexpr int kMostNesting = 400;
-// The greatest number of checks of expressions. A limit is necessary because WAS causes repeated
-// checks: if a name inside WAS is bound to an expression, this expression is checked again.
+// The greatest number of checks of expressions in a program. A limit is necessary because WAS
+// causes repeated checks. If a name inside WAS is bound to an expression, this expression is
+// checked again.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
 // The object keeps references to its constructor arguments. The result of run() refers to names
@@ -55,7 +56,7 @@ class Typing {
     std::uint32_t local = 0;
     TypeKnowledge type;
     // The expression to which the name is bound, in the module of `context`. WAS checks this
-    // expression again. Empty if the name is bound to the elements of a set, one after the other.
+    // expression again. Empty if the name stands for each element of a set in turn.
     std::optional<ExpressionNumber> bound;
     int context = kNone;              // in contexts_
     const TypedBody* body = nullptr;  // the body that has the local
@@ -74,8 +75,8 @@ class Typing {
   void check_rule(const Rule& rule);
   void check_clause(const Rule& rule, std::uint32_t number, TypedRule& result);
   void check_unused();
-  // new_body() returns an empty body with memory for a short expression. finish() returns the
-  // memory that the body does not need.
+  // The function new_body() returns an empty body with memory for a short expression. The function
+  // finish() frees the memory that the body does not need.
   static TypedBody new_body();
   static void finish(TypedBody& body);
   TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
@@ -137,8 +138,8 @@ class Typing {
     return context.body->nodes[number];
   }
 
-  // These functions return whether the value of the node may have a wanted type. If not, they
-  // report an error.
+  // These functions return whether the value of the node may have one of the wanted types. If the
+  // value cannot have any of the wanted types, the functions report an error.
   bool expect(const Context& context, NodeNumber number, TypeSet wanted, std::string_view noun,
               std::string_view place, Span span);
   bool expect_operand(const Context& context, NodeNumber number, ValueClass wanted,

@@ -40,14 +40,15 @@ class CheckmateDialogue {
   // Requires: !is_over().
   [[nodiscard]] DialogueReply take(std::string_view line);
 
-  // Returns whether the dialogue is over, because the user has typed END or the program has failed.
+  // Returns whether the dialogue is over. The dialogue is over after the user has typed END or the
+  // program has failed.
   [[nodiscard]] bool is_over() const { return expected_ == Expected::nothing; }
 
  private:
   // The kind of input that is expected as the next line.
   enum class Expected : std::uint8_t { command, position, weights, nothing };
 
-  // The squares of the men. Several men may have the same square; such a position is illegal.
+  // The squares of the men. Several men may stand on the same square; such a position is illegal.
   struct Placing {
     chess::Square rook;
     chess::Square white_king;
@@ -65,8 +66,8 @@ class CheckmateDialogue {
                     const CheckmateWeights& weights)
       : consultant_(std::move(consultant)), weights_(weights) {}
 
-  // These functions return only the reply to a line of input. take() then adds the text that is
-  // shown before the next line.
+  // These functions return only the reply to a line of input. The function take() then adds the
+  // text that is shown before the next line.
   [[nodiscard]] DialogueReply take_command(const std::string& word);
   [[nodiscard]] DialogueReply take_position(std::string_view line);
   [[nodiscard]] std::string take_weights(std::string_view line);

@@ -27,14 +27,14 @@ using CheckmateWeights = std::array<CheckmateSet, kCheckmateSets>;
 
 // Reads nine weights from a line such as "9,11.5,3,11,1,1,6.6,1,102". Each weight is a number of
 // points between -100000 and 100000 (exclusive), and may be written as in BASIC: -2, .5 or 1.5E2.
-// Rounds each weight to five decimals. Returns nothing if the line has another form.
+// Rounds each weight to five decimals. Returns nothing if the line does not have this form.
 [[nodiscard]] std::optional<CheckmateSet> parse_checkmate_set(std::string_view line);
 
 // Returns the weights that the program uses by default, from its variables C1, C2 and C3. The
-// program stores weights in units of its own. Its variable SCALE is the number of these units in a
-// point. To read the variables, the function asks the program once for a move. Returns nothing if
-// one of the variables C1, C2, C3 and SCALE is not an input of the program (vm::takes), or if their
-// values are not valid. Requires: consultant.give() has not been called.
+// program stores weights in its own unit. The program's variable SCALE is the number of these units
+// in a point. To read the variables, the function asks the program once for a move. Returns nothing
+// if one of the variables C1, C2, C3 and SCALE has an invalid value, or is not an input of the
+// program (vm::takes). Requires: consultant.give() has not been called.
 [[nodiscard]] std::optional<CheckmateWeights> own_checkmate_weights(
     consult::Consultant& consultant);
 

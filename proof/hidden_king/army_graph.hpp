@@ -1,9 +1,10 @@
 // All nodes that a player can reach from given starts against several hidden men.
 //
-// A node consists of the possible positions, and of the facts that the player has heard and that
-// can affect his attempts. In each possible position, the referee judges the attempt, and then
-// every legal move of the other side. Results that sound alike to the player are one event, which
-// leads to one set of positions.
+// A node consists of the possible positions, and of facts that can affect the player's attempts.
+// The player knows these facts from the announcements. In each possible position, the referee
+// judges the player's attempt, and then judges every legal reply of the other side. All results
+// after which the player hears the same announcements form one event. This event leads to one set
+// of positions.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +25,8 @@
 namespace cheg::proof::hidden_king {
 
 struct ArmyGraphOptions : ExploreOptions {
-  // The work ends with an error if more positions than this are possible in a node. Requires: at
-  // most PossiblePositions::kMost.
+  // The greatest number of possible positions in a node. If a node has more possible positions than
+  // this number, the work ends with an error. Requires: at most PossiblePositions::kMost.
   std::size_t most_positions = kriegspiel::PossiblePositions::kMost;
 };
 
@@ -35,11 +36,12 @@ class ArmyGraph final : public PlayGraph {
   ArmyGraph(const kriegspiel::RuleSet& rules, ArmyPlayer& player, const ArmyGraphOptions& options)
       : PlayGraph(rules, options), player_(player), options_(options) {}
 
-  // Adds a node for the beginning of a game: these positions are possible, and the player has heard
-  // `heard`. Also adds all nodes that can follow. Returns the id of the first node. Returns an
-  // error if the work is stopped or needs too many bytes, if too many positions become possible, or
-  // if the player cannot be examined. Requires: there is at least one position; in all positions,
-  // the same side is to move and has the same men on the same squares.
+  // Adds a node for the beginning of a game. In this node, all positions in `positions` are
+  // possible, and the player has heard the announcements in `heard`. Also adds all nodes that can
+  // follow. Returns the id of the first node. Returns an error if the work is stopped or needs too
+  // many bytes, if too many positions become possible, or if the player cannot be examined.
+  // Requires: there is at least one position; in all positions, the same side is to move and has
+  // the same men on the same squares.
   [[nodiscard]] Result<NodeId, WorkError> add_start(
       std::vector<chess::Position> positions, std::span<const kriegspiel::Announcement> heard);
 

@@ -1,12 +1,12 @@
-// Why a player is not certain to mate hidden men.
+// The reasons why a player is not certain to mate the hidden king.
 #pragma once
 
 #include <cstdint>
 
 namespace cheg::proof::hidden_king {
 
-// In a cycle of knowledge, play returns to the same node again and again. All other failures except
-// `fifty_moves` are faults of one attempt.
+// In a cycle of knowledge, play returns to the same node again and again. Each failure except
+// `cycle` and `fifty_moves` is a fault of a single attempt.
 enum class Failure : std::uint8_t {
   stalemate,
   stalemated,

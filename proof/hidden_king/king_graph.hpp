@@ -1,8 +1,8 @@
 // All nodes that a player can reach from given starts against a hidden lone king.
 //
 // A node consists of the player's men, the set of squares on which the king can stand, and the
-// player's state of mind. An event is an answer of the referee, together with a kind of reply of
-// the king that can follow this answer.
+// player's state of mind. An event consists of the referee's answer and one kind of reply that the
+// king can make after this answer.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 namespace cheg::proof::hidden_king {
 
 struct KingGraphOptions : ExploreOptions {
-  // Whether the king may also make attempts that the referee refuses. The player hears refusals.
+  // True if the king may also make attempts that the referee refuses. The player hears refusals.
   bool kings_refusals = false;
   // Returns true if no player can be certain to win with this belief. May return an error. May be
   // empty.

@@ -1,12 +1,13 @@
 // All nodes that a player can reach from given starts against hidden men.
 //
-// In a node it is the player's turn. A node consists of what the player knows of the hidden men and
-// of what he has heard and remembers. In each node the player makes one attempt. An event is an
-// answer of the referee, together with what the player hears of the other side's reply. The other
-// side moves by the rules; it knows everything.
+// In each node, it is the player's turn. A node consists of the player's knowledge about the hidden
+// men, and of the facts that he has heard and remembers. In each node, the player makes one
+// attempt. An event consists of the referee's answer and the announcements about the other side's
+// reply. The other side obeys the rules and knows everything.
 //
-// This class keeps the nodes and events, and explores them. Its subclasses define what the player
-// can know and which events can follow: KingGraph for a lone king, ArmyGraph for several men.
+// This class keeps the nodes and events, and explores them. The subclasses define what the player
+// can know and which events can follow. The subclass KingGraph is for a lone king, and ArmyGraph is
+// for several men.
 #pragma once
 
 #include <atomic>
@@ -48,7 +49,7 @@ struct PlayEvent {
   kriegspiel::Irreversible irreversible = kriegspiel::Irreversible::no;
 };
 
-// A reason in the node itself why the player is not certain to win from there.
+// The fault of a node itself: the reason why the player is not certain to win from this node.
 enum class NodeFault : std::uint8_t {
   none,
   no_attempt,       // the player makes no attempt
@@ -65,9 +66,10 @@ struct PlayNode {
 };
 
 struct ExploreOptions {
-  // The work ends with an error if the graph needs more bytes than this.
+  // The memory limit of the graph. If the graph needs more bytes than this limit, the work ends
+  // with an error.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
-  // Called from time to time with the number of nodes. May be empty.
+  // This function is called from time to time and receives the number of nodes. May be empty.
   std::function<void(std::size_t nodes)> progress{};
   // Another thread may set this flag to stop the work. May be nullptr.
   const std::atomic<bool>* stop = nullptr;
@@ -94,19 +96,19 @@ class PlayGraph {
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
   // Returns what the player knows in a node.
   [[nodiscard]] virtual Problem known(NodeId node) const = 0;
-  // Returns this event of the node as a step of a line. Leaves the name of the rule empty.
+  // Returns this event of the node as a step of a line. The member `rule` of the step is empty.
   // Requires: the event exists.
   [[nodiscard]] virtual Step step(NodeId node, std::uint32_t event) const = 0;
 
  protected:
-  // Requires: options outlive the graph.
+  // Requires: the options outlive the graph.
   PlayGraph(const kriegspiel::RuleSet& rules, const ExploreOptions& options)
       : rules_(rules), explore_options_(options) {}
 
-  // Adds a node. If the node has no fault, explore() will expand it.
+  // Adds a node. If the node has no fault, explore() will expand the node.
   NodeId add_node(NodeFault fault, const Choice& choice);
-  // Expands nodes until none is left. Returns an error if the work is stopped or needs too many
-  // bytes, or if expand() fails.
+  // Expands all nodes that are not yet expanded, including the nodes that expand() adds. Returns an
+  // error if the work is stopped or needs too many bytes, or if expand() fails.
   [[nodiscard]] std::optional<WorkError> explore();
   // Finds the events of the node, adds the nodes that follow, and calls set_events() or
   // set_useless().

@@ -1,9 +1,9 @@
-// The interfaces through which a proof asks a player who mates hidden men.
+// The interfaces through which a proof asks a player for his attempts against hidden men.
 //
-// Against a lone king, for each node, the proof stores what the player knows about the king, and a
-// number for the player's state of mind: what he has heard and what he remembers. Nodes with the
-// same knowledge and the same number are one node. The state of mind should therefore contain only
-// what can affect the player's attempts.
+// In a proof against a lone king, each node has two parts: the player's knowledge about the king,
+// and the number of the player's state of mind. The state of mind is what the player has heard and
+// what he remembers. No two nodes have the same knowledge and the same number. The state of mind
+// should therefore contain only what can affect the player's attempts.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,7 @@ class Player : public RuleNames {
   // Returns the state of mind at the beginning of a game.
   [[nodiscard]] virtual Mind at_start() = 0;
   // Returns the state of mind after the referee has refused `attempt`. `men` are the player's men
-  // at that time.
+  // when the referee refuses the attempt.
   [[nodiscard]] virtual Mind after_refusal(Mind mind, const kriegspiel::OwnMen& men,
                                            kriegspiel::Attempt attempt) = 0;
   // Returns the state of mind at the player's next turn.
@@ -71,9 +71,9 @@ class Player : public RuleNames {
   // turn.
   [[nodiscard]] virtual Result<Choice, WorkError> choose(const kriegspiel::Belief& belief,
                                                          Mind mind) = 0;
-  // Returns the state of mind after choose() with this belief, as the number that the proof stores.
-  // Two states of mind get the same number only if all later attempts from both are the same.
-  // Returns nothing if choose() must be called with this belief first.
+  // Returns the number of the state of mind after a call of choose() with this belief. The proof
+  // stores this number. Two states of mind get the same number only if both lead to the same later
+  // attempts. Returns nothing if choose() must be called with this belief first.
   [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
                                                     Mind mind) = 0;
 };
@@ -84,8 +84,8 @@ class ArmyPlayer : public RuleNames {
   // Returns the attempt that the player makes with this knowledge. Returns an error if the player
   // cannot be examined or the work is stopped. Requires: it is the player's turn.
   [[nodiscard]] virtual Result<Choice, WorkError> choose(const stdlib::HiddenArmyGame& game) = 0;
-  // Replaces the facts that cannot affect the player's attempts by the values that they have in a
-  // new game. Need not replace the refused attempts.
+  // Resets some facts to their values in a new game: the facts that cannot affect the player's
+  // attempts. The function need not reset the refused attempts.
   virtual void forget_unread(stdlib::HeardFacts& facts) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// What the players that are programs have in common.
+// Shared functions of the players that ask a program for its attempts.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@
 namespace cheg::proof::hidden_king {
 
 // The facts that a program can read. A member is true if the program contains the instruction that
-// gives this fact: REFUSED, CHECKED, NOES, LOST, TRIES.
+// gives this fact. These instructions are REFUSED, CHECKED, NOES, LOST and TRIES.
 struct ReadFacts {
   bool refused = false;
   bool checks = false;
@@ -31,7 +31,7 @@ struct ReadFacts {
                                                       const stdlib::HeardGame& game,
                                                       const std::atomic<bool>* stop);
 
-// Returns the attempt of the answer, or the reason why it has none.
+// Returns the attempt of the answer, or the reason why the answer has no attempt.
 [[nodiscard]] Choice choice_of(const vm::Answer& answer, const lang::Program& program);
 
 }  // namespace cheg::proof::hidden_king

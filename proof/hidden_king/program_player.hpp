@@ -1,8 +1,9 @@
 // A program as a player against a hidden lone king.
 //
-// The variables of a program are lost after each answer (vm/answer.hpp). The announcements to the
-// program and its earlier beliefs remain; HUNT compares these beliefs. The program's state of mind
-// (see Mind) contains only the part of this knowledge that the program can read.
+// The variables of a program are lost after each answer (vm/answer.hpp). The player keeps the
+// announcements to the program, and the program's earlier beliefs. HUNT compares these beliefs. The
+// program's state of mind (see Mind) contains only those announcements and beliefs that the program
+// can read.
 #pragma once
 
 #include <array>
@@ -46,28 +47,29 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   [[nodiscard]] std::string rule_name(std::uint32_t rule) const override;
   [[nodiscard]] std::string reason(std::uint32_t rule) const override;
 
-  // Returns the number of answers of the program so far.
+  // Returns how many answers the program has given so far.
   [[nodiscard]] std::uint64_t answers() const { return answers_; }
 
  private:
-  // A belief when it is the program's turn: the program's men and the possible squares of the king.
+  // A belief at the program's turn: the program's men and the possible squares of the king.
   struct Known {
     std::array<chess::Bitboard, chess::kPieceTypeCount> men;
     chess::Bitboard squares;
 
     friend auto operator<=>(const Known&, const Known&) = default;  // NOLINT(*-use-nullptr)
   };
-  // What HUNT has seen in this game with one subroutine.
+  // The results of one subroutine that HUNT has called in this game.
   struct Hunted {
-    // The least value so far. Nothing if HUNT has not yet called the subroutine in this game.
+    // The least value that the subroutine has given so far. This member is empty until HUNT calls
+    // the subroutine for the first time in this game.
     std::optional<std::int64_t> least{};
-    // The program's beliefs before its attempts, without the beliefs for which HUNT has called the
-    // subroutine. They are sorted, and each occurs once.
+    // The program's beliefs before its attempts, except the beliefs for which HUNT has called the
+    // subroutine. The beliefs are sorted, and each belief occurs once.
     std::vector<Known> unvalued{};
 
     friend auto operator<=>(const Hunted&, const Hunted&) = default;  // NOLINT(*-use-nullptr)
   };
-  // Two minds are the same if all these members are equal.
+  // Two states of mind are the same if all members of this struct are equal.
   struct Remembered {
     std::vector<std::uint16_t> refused{};  // chess::Move::bits()
     kriegspiel::CheckKinds checks = 0;
@@ -80,11 +82,11 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   };
   struct MindRow {
     Remembered remembered;
-    // For each of subroutines_, a belief with the least value.
+    // For each subroutine in subroutines_, a belief to which the subroutine gave its least value.
     std::vector<std::optional<Known>> least;
   };
-  // The value that each of subroutines_ gave for one belief. An element is nothing if HUNT did not
-  // call that subroutine for the belief.
+  // The values of one belief: one value from each subroutine in subroutines_. An element has a
+  // value only if HUNT called the subroutine for the belief.
   using Values = std::vector<std::optional<std::int64_t>>;
 
   void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) override;

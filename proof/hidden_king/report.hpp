@@ -15,7 +15,7 @@
 
 namespace cheg::proof::hidden_king {
 
-// The number of lines in a report if the user does not ask for another number.
+// The default number of lines of play in a report.
 inline constexpr std::size_t kLinesShown = 3;
 
 // What the player knows: his men, and where the hidden men can stand.
@@ -49,15 +49,16 @@ struct Line {
   std::size_t cycle = 0;  // if the failure is a cycle: the index in `steps` of its first step
 };
 
-// Failures with one cause: the same cycle, or the same failure after an attempt by the same rule.
+// Failures with the same cause: the same cycle, or the same failure after an attempt that the same
+// rule chose.
 struct FailureGroup {
   Failure failure;
   std::string rule;        // of the faulty attempt; empty if there is none, or for a cycle
   std::size_t starts = 0;  // the number of starts that fail in this way
   // For a cycle, its number in the report: 1, 2, ... Otherwise 0.
   std::size_t cycle = 0;
-  // The shortest line of the group. If several lines are equally short, the line of the first
-  // start.
+  // The shortest line of the group. If several lines are equally short, this is the line of the
+  // first start.
   Line line;
 };
 
@@ -66,7 +67,7 @@ struct Lengths {
   double mean = 0;
 };
 
-// Games against a king that moves at random, from starts that cannot be won for certain.
+// Games from starts that cannot be won for certain. In these games, the king moves at random.
 struct RandomGames {
   std::size_t starts = 0;
   std::size_t games = 0;
@@ -79,7 +80,8 @@ struct Report {
   std::string rules;             // the name of the rule set; set by the caller
   bool is_against_army = false;  // against several hidden men, not against a lone king
   std::size_t starts = 0;
-  // Starts that can be won for certain. All starts count if best play is not known.
+  // The number of starts that can be won for certain. If best play is not known, this is the number
+  // of all starts.
   std::size_t winnable = 0;
   std::size_t won = 0;                      // by the player
   Lengths player;                           // over the starts that the player wins

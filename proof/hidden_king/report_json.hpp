@@ -9,7 +9,7 @@
 
 namespace cheg::proof::hidden_king {
 
-// Returns one object. It contains the same lines of play as the text of report_text().
+// Returns one object. The object contains the same lines of play as the text of report_text().
 [[nodiscard]] Json report_json(const Report& report, std::optional<std::size_t> lines);
 
 }  // namespace cheg::proof::hidden_king

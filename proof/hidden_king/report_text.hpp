@@ -9,9 +9,9 @@
 
 namespace cheg::proof::hidden_king {
 
-// Returns the report as text. The text shows first one line of play for each group of failures, and
-// then the lines of the longest wins. It shows at most `lines` lines in all, or at most kLinesShown
-// if `lines` has no value.
+// Returns the report as text. The text contains lines of play: one line for each group of failures,
+// and then the lines of the longest wins. The parameter `lines` limits the number of lines of play;
+// if `lines` has no value, the limit is kLinesShown.
 [[nodiscard]] std::string report_text(const Report& report, std::optional<std::size_t> lines);
 
 // Returns a row of the Markdown table whose head is kTableHead.

@@ -17,19 +17,20 @@ namespace cheg::proof::hidden_king {
 // Returns "a hidden king" or "hidden men".
 [[nodiscard]] const char* opponent(const Report& report);
 
-// Returns the cause of a group of failures, such as "cycle of knowledge no. 1, 2 attempts".
+// Returns the cause of a group of failures, such as "stalemate, by CUT+2". For a cycle, the text
+// contains the number of the cycle and the number of attempts in the cycle.
 [[nodiscard]] std::string group_name(const FailureGroup& group);
 
-// Returns the number of the squares on which the king can stand, and these squares: "3: a1-c1".
-// With several hidden men, returns the number of the possible positions, and some of them: "2: kh7
-// ph5, kh7 ph6".
+// Returns a text such as "3: a1-c1", which says how many and which squares the king can stand on.
+// With several hidden men, returns a text such as "2: kh7 ph5, kh7 ph6", which says how many
+// positions are possible and lists some of these positions.
 [[nodiscard]] std::string known_text(const Problem& known);
 
-// Returns how many random games the player won, in one sentence.
+// Returns one sentence that says how many random games the player won.
 [[nodiscard]] std::string random_games_text(const RandomGames& games);
 
-// Returns where the hidden men stand if the referee gives this answer: "the king stands on a1-c1",
-// "the hidden men are kh7 ph5".
+// Returns where the hidden men stand if the referee gives this answer. Examples are "the king
+// stands on a1-c1" and "the hidden men are kh7 ph5".
 [[nodiscard]] std::string answered_text(const Step& step);
 
 // Returns how the line ends, without a full stop: "mate after 12 moves".

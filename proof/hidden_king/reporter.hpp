@@ -1,5 +1,5 @@
-// Makes the report about a graph: how many starts are won, why the others are not, and lines of
-// play.
+// Makes the report about a graph. The report says how many starts are won, and why the other starts
+// are not won. The report also contains lines of play.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ struct Examined {
   std::optional<std::uint32_t> best_play;  // the optimum in moves, if it is known
 };
 
-// Returns the report. It contains the lines of the longest wins, at most `longest` of them. All
-// starts count as winnable. The caller sets `starts`.
+// Returns the report. The report contains the lines of the longest wins; the parameter `longest`
+// limits the number of these lines. All starts count as winnable. The caller sets `starts`.
 [[nodiscard]] Report report_on(const PlayGraph& graph, const RuleNames& player,
                                std::span<const Examined> starts, std::size_t longest);
 

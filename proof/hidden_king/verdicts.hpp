@@ -1,5 +1,5 @@
-// Finds the nodes of a graph from which the player is certain to mate, and the number of moves. For
-// the other nodes, finds the reason why the player is not certain to mate.
+// Finds out at which nodes of a graph the player is certain to mate, and how many moves he needs.
+// If mate is not certain at a node, finds the reason.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace cheg::proof::hidden_king {
 
-// The place where play ends without a win: at a node, or at one of its events.
+// The place where play ends without a win. The place is a node, or an event of a node.
 struct Ending {
   Failure failure;
   NodeId node;
@@ -35,11 +35,11 @@ class Verdicts {
     return is_won_[node] && is_in_fifty_[node] && quiet_[node] <= kFifty;
   }
 
-  // Returns a line of play from this node. If the node is won, the line is the longest win.
-  // Otherwise it leads to the nearest fault, or into a cycle if no fault can be reached. The last
-  // event of a line into a cycle leads to a node that the line has already visited. With
-  // `in_fifty`, a won node whose win takes too long is a failure: the line is then the longest one
-  // without a capture or pawn move.
+  // Returns a line of play from this node. If the node is won, the line is the longest win. If the
+  // node is not won, the line leads to the nearest fault, or into a cycle if no fault can be
+  // reached. If the line leads into a cycle, the last event of the line leads to an earlier node of
+  // the line. If `in_fifty` is true, a win that takes too long for the fifty-move rule counts as a
+  // failure. The line from this node is the longest line without a capture or pawn move.
   struct Way {
     std::vector<NodeId> nodes;  // events[i] leads from nodes[i] to nodes[i + 1], or ends the game
     std::vector<std::uint32_t> events;
@@ -63,7 +63,8 @@ class Verdicts {
   [[nodiscard]] std::uint32_t next_event(NodeId node, bool in_fifty) const;
 
   const PlayGraph& graph_;
-  // The events that lead to each node, in the order of the nodes.
+  // For each node, the events that lead to the node. Events are ordered by the node to which they
+  // lead.
   std::vector<std::uint64_t> first_arrival_;
   std::vector<Arrival> arrivals_;
   // For each node.

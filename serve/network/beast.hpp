@@ -1,5 +1,5 @@
-// The parts of Boost.Beast and Boost.Asio that this library uses. They are slow to compile: include
-// this only in the .cpp files of this folder.
+// The parts of Boost.Beast and Boost.Asio that this library uses. Beast and Asio are slow to
+// compile: include this header only in the .cpp files of this folder.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

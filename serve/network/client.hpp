@@ -1,4 +1,4 @@
-// A connection to a server, for clients. It has a thread of its own.
+// A client's connection to a server. Each connection has a thread of its own.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Link {
   // Ends the connection.
   virtual ~Link() = default;
 
-  // A file descriptor for poll(). It is readable when take() has news to return.
+  // A file descriptor for poll(). The descriptor is readable when take() has news to return.
   [[nodiscard]] virtual int descriptor() const = 0;
 
   // Returns the news since the last call, without waiting.
@@ -54,8 +54,8 @@ struct HttpAnswer {
   std::string body;
 };
 
-// Sends one request and waits for the answer, at most ten seconds. Returns an error message if
-// there is none.
+// Sends one request and waits for the answer, at most ten seconds. Returns an error message if no
+// answer comes.
 [[nodiscard]] Result<HttpAnswer, std::string> send_http(const Address& address,
                                                         const std::string& method,
                                                         const std::string& target,

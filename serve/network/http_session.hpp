@@ -1,5 +1,5 @@
-// One connection to the server: requests by HTTP, until one of them asks for a WebSocket. Includes
-// Beast: only the .cpp files of this folder use this file.
+// A connection to the server. The connection carries HTTP requests until one request asks for a
+// WebSocket. Only the .cpp files of this folder may include this header, because it includes Beast.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,12 @@
 
 namespace cheg::serve {
 
-// What all connections to a port share.
+// The data that all connections to a port share.
 struct HttpDesk {
   Service& service;
   std::vector<std::string> origins;
-  // Set only for the operator's port. Returns additional metrics, such as those of the store.
+  // A function that returns additional metrics, such as those of the store. Only the operator's
+  // port has this function.
   std::function<std::string()> more_metrics;
   std::size_t sessions = 0;  // connections by WebSocket, now
 };

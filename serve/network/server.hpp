@@ -1,7 +1,7 @@
 // A server for games: HTTP and WebSocket on a socket. Only the functions of house players run in a
 // thread of their own (see think()). Everything else runs in the thread of run().
 //
-// Beast and Asio are slow to compile: only this library includes them, and only in its .cpp files.
+// Beast and Asio are slow to compile, so only the .cpp files of this library include them.
 #pragma once
 
 #include <chrono>
@@ -41,18 +41,19 @@ class Server {
 
   // The port on which the server listens.
   [[nodiscard]] virtual std::uint16_t port() const = 0;
-  // The port of the metrics; nothing if there is none.
+  // The port of the metrics; nothing if the server has no such port.
   [[nodiscard]] virtual std::optional<std::uint16_t> metrics_port() const = 0;
 
-  // The functions for Surroundings::post and Surroundings::think. post() runs a function in the
-  // thread of run(), and think() runs a function in the thread of the house players. Both may be
-  // called from any thread.
+  // The functions for Surroundings::post and Surroundings::think. The function post() runs a task
+  // in the thread of run(). The function think() runs a task in the thread of the house players.
+  // Any thread may call post() and think().
   virtual void post(std::function<void()> task) = 0;
   virtual void think(std::function<void()> task) = 0;
 
-  // Serves until SIGTERM or SIGINT arrives. Then closes all connections with the close code 1012,
-  // and returns within two seconds. `more_metrics` returns metrics that the server adds to its own,
-  // such as those of the store.
+  // Serves until SIGTERM or SIGINT arrives. After the signal, closes all connections with the close
+  // code 1012, and returns within two seconds. `more_metrics` returns additional metrics, such as
+  // the metrics of the store. The server shows the additional metrics together with its own
+  // metrics.
   virtual void run(Service& service, const std::function<std::string()>& more_metrics) = 0;
 };
 

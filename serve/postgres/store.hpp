@@ -1,11 +1,12 @@
-// A store in a database of PostgreSQL, which several servers can use at the same time. The primary
-// key of the table of events is the game and the number of the event. If two servers append to the
-// same state of a game, the database therefore refuses the second. One thread writes. All events
-// that arrive while this thread waits for the database go into the next transaction. This
-// transaction also tells the other servers about these events.
+// A store in a PostgreSQL database. Several servers can use the store at the same time. The primary
+// key in the table of events consists of the game and the number of the event. If two servers
+// append to the same state of a game, the database therefore refuses the events of the second
+// server. One thread writes. While the writing thread waits for the database, new events are
+// collected for the next transaction. Each transaction also tells the other servers about its
+// events.
 //
-// If the database is away, the store can neither write nor read. It tries to connect again every
-// half second.
+// If the database cannot be reached, the store cannot write or read. The store tries to connect
+// again every half second.
 #pragma once
 
 #include <memory>

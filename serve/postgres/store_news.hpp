@@ -1,4 +1,5 @@
-// The news that a server tells other servers with the same store, as texts of limited length.
+// A server sends news to the other servers with the same store. The functions below convert this
+// news to texts of limited length.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +12,17 @@
 
 namespace cheg::serve {
 
-// PostgreSQL does not send longer texts.
+// The greatest length of a text. PostgreSQL does not send texts that are much longer than this
+// constant.
 inline constexpr std::size_t kLongestNews = 7900;
 
-// Returns the news of the server `sender` as texts, usually as one. If there are too many games for
-// one text, the news is not complete.
+// Returns the news of the server `sender` as texts, usually as one text. If the names of all games
+// do not fit in one text, the texts contain no name of a game, and the news is marked as
+// incomplete.
 [[nodiscard]] std::vector<std::string> to_texts(std::string_view sender, const StoreNews& news);
 
-// Parses such a text. Returns nothing if the news comes from the server `own`, or makes no sense.
+// Parses a text that to_texts() has returned. `own` identifies this server. Returns nothing if the
+// news comes from this server, or makes no sense.
 [[nodiscard]] std::optional<StoreNews> read_news(std::string_view own, std::string_view text);
 
 }  // namespace cheg::serve

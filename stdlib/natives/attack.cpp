@@ -164,45 +164,47 @@ bool checks_safely(const Value& move, const NodeView& node) {
 constexpr lang::InstructionNotes kForkedNotes{
     R"(A man is worth taking in three cases: it is a king; it is worth more than the man that
 attacks it; no man of its own side defends it. A pawn is worth 1, a knight or bishop 3, a rook 5, a
-queen 9, and a king more than all others. Pins and checks do not count.)",
+queen 9, and a king more than all others. Pinned men, and men whose king is in check, attack and
+defend like all other men.)",
     {}};
 
 constexpr lang::InstructionNotes kSkeweredNotes{
-    R"(The front man is the first man on a line of the rook, bishop or queen, and the skewered man
-is the next man on this line. Both belong to the other side. Both are worth taking in the sense of
-FORKED; the skewered man is judged without the front man on the board. The front man is worth at
-least as much as the skewered man.)",
+    R"(A skewer needs two enemy men on one line of a rook, bishop or queen: the front man comes
+first, and the skewered man comes next. The front man and the skewered man must both be worth taking
+(see FORKED). The skewered man is judged as if the front man were not on the board. The front man
+must be worth at least as much as the skewered man.)",
     {}};
 
 constexpr lang::InstructionNotes kLineDistNotes{
-    R"(A rook moves on files and ranks, a bishop on diagonals, and a queen on both. The squares on
-the way must be empty, but a man may stand on the given square itself. For the man's own square the
-result is 0. For a king, a knight or a pawn the result is undefined.)",
+    R"(A rook moves on files and ranks, a bishop on diagonals, and a queen on both. The squares
+between the man and the given square must be empty, but the given square may be occupied. For the
+man's own square, the result is 0. For a king, a knight or a pawn, the result is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kDisregardNotes{
-    R"(A man attacks the squares that ATTACKS gives for this man; pins and checks do not count.)",
+    R"(A man attacks the squares that ATTACKS gives for this man, even if the man is pinned or its
+king is in check.)",
     {}};
 
 constexpr lang::InstructionNotes kBatteryNotes{
-    R"(A rook, bishop or queen of the same side stands behind each of these men. The line from this
-piece to the enemy king is empty except for the man.)",
+    R"(Each man of the set stands alone on the line between the enemy king and a rook, bishop or
+queen of the man's own side.)",
     {}};
 
 constexpr auto kAttackInstructions = std::to_array<NativeInstructionRow>({
-    instruction("ATTACKERS", attackers, ValueClass::set,
-                {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
-                "result := the set of the men of the given side (0: ours, 1: the other side) that "
-                "attack the square, sorted by file from h to a, then by rank as seen from our "
-                "side",
-                Orientation::free, kDisregardNotes),
+    instruction(
+        "ATTACKERS", attackers, ValueClass::set,
+        {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
+        "result := the set of the men that attack the square and belong to the given side (0: "
+        "ours, 1: the other side), sorted by file from h to a, then by rank as seen from our side",
+        Orientation::free, kDisregardNotes),
     instruction("DEFENDERS", defenders, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the men that defend the man: the men of its own side that "
+                "result := the set of the men that defend the given man: men of the same side that "
                 "attack its square",
                 Orientation::free, kDisregardNotes),
     instruction("HANGING", hanging, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the men of the given side (0: ours, 1: the other side) that "
-                "the enemy attacks and no man defends; the king is never in it",
+                "the enemy attacks and no man defends; the set never contains the king",
                 Orientation::free, kDisregardNotes),
     instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the pinned men of the given side (0: ours, 1: the other "
@@ -214,11 +216,11 @@ constexpr auto kAttackInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kBatteryNotes),
     instruction("FORKED", forked, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the enemy men that the man attacks and that are worth "
-                "taking, if there are at least two of them; otherwise the empty set",
+                "taking, if there are at least two such men; otherwise the empty set",
                 Orientation::free, kForkedNotes),
     instruction("SKEWERED", skewered, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the enemy men that the man skewers; each stands behind a "
-                "man of its own side that is worth at least as much",
+                "result := the set of the enemy men that the man skewers; each stands behind "
+                "another enemy man of the same or a higher value",
                 Orientation::free, kSkeweredNotes),
     instruction("LINEDIST", linedist, ValueClass::any,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
@@ -230,15 +232,14 @@ constexpr auto kAttackInstructions = std::to_array<NativeInstructionRow>({
 
 constexpr auto kAttackConditions = std::to_array<NativeConditionRow>({
     condition("FORK", {forks, 30}, ValueClass::move,
-              "the move is legal, and the man that has moved then forks at least two men (see "
-              "FORKED)"),
+              "the move is legal, and after the move the man that has moved forks at least two "
+              "men (see FORKED)"),
     condition("SKEWER", {skewers, 30}, ValueClass::move,
-              "the move is legal, and the man that has moved then skewers at least one man (see "
-              "SKEWERED)"),
+              "the move is legal, and after the move the man that has moved skewers at least one "
+              "man (see SKEWERED)"),
     condition("PIN", {pins, 20}, ValueClass::move,
-              "the move is legal, and the man that has moved then pins a man of the other side: "
-              "the pinned man stands alone on the line from the man that has moved to the other "
-              "king"),
+              "the move is legal, and after the move the man that has moved pins an enemy man: "
+              "the enemy man stands alone between the pinning man and the enemy king"),
     condition("DISCHECK", {discovers_check, 20}, ValueClass::move,
               "the move is legal, and after the move a man that has not moved gives check"),
     condition("SAFECHECK", {checks_safely, 60}, ValueClass::move,

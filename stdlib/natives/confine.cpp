@@ -217,63 +217,68 @@ void turned_square(NativeCall& call) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
-    R"(A rook or queen cuts the king off along a file if it attacks all other squares of this file
-and the king is on another file. The same holds for ranks. If the fence is any other man, the result
-is undefined.)",
+    R"(A rook or queen on a file cuts the king off along this file if it attacks all other squares
+of the file and the king is on another file. A rook or queen cuts the king off along a rank in the
+same way. If the operand `fence` is not a rook or queen, the result is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxedNotes{
-    R"(A square counts if it is on the king's side of the file of the fence, and on the king's side
-of the rank of the fence. If the king is on the file of the fence, all files count; if the king is
-on the rank of the fence, all ranks count.)",
+    R"(A square counts if it and the king are on the same side of the fence's file, and also on the
+same side of the fence's rank. If the king is on the file of the fence, all files count; if the king
+is on the rank of the fence, all ranks count.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
-    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards the men of
-its own side, but no empty squares. Therefore ENCLOSURE depends less on the square of the other king
-than REACH does. The king never moves to the square of the other king. If the operand `king` is a
-man but not a king, the instruction fails with the error not-king-pawn.)",
+    R"(ENCLOSURE gives all squares that REACH gives, and may give more. For ENCLOSURE, the other
+king guards the men of its own side, but no empty squares. The result of ENCLOSURE depends less on
+the square of the other king than the result of REACH does. In ENCLOSURE, the king never moves to
+the square of the other king. If the operand `king` is a man other than a king, the instruction
+fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kKingNotes{
-    R"(If the operand `king` is a man but not a king, the instruction fails with the error
+    R"(If the operand `king` is a man other than a king, the instruction fails with the error
 not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kStaleNetNotes{
     R"(The result is T if the king is not attacked, the king cannot move, and no other man of the
-same side can move. If it is not the turn of the king's side, STALENET judges the position as if it
-were; en passant captures then do not count. If the operand `king` is a man but not a king, the
-instruction fails with the error not-king-pawn.)",
+same side can move. If the king's side is not to move, STALENET judges the position as if it were
+this side's turn, but ignores captures en passant. If the operand `king` is a man other than a king,
+the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{
-    R"(A bishop and a knight mate in a corner that has the colour of the bishop's square.)", {}};
+    R"(A bishop and a knight can give mate in a corner that has the colour of the bishop's
+square.)",
+    {}};
 
 constexpr lang::InstructionNotes kFromCornerNotes{
-    R"(Two corners have the colour of the man's square. The man is usually a bishop: then these are
-its right corners. The numbers count from the one of these two corners that is nearer to the king of
-the other side. This corner has the number 0. The other squares of one of its edges have the numbers
-1 to 7, the square next to it on its other edge has the number 8, and the opposite corner has the
-number 63. The edge with the numbers 1 to 7 is the edge that is nearer to the king.
+    R"(RIGHTCORNERS gives the two corners that have the colour of the man's square. The man is
+usually a bishop. FROMCORNER counts from one of the two corners that RIGHTCORNERS gives: the corner
+nearer to the king of the other side. The corner from which FROMCORNER counts has the number 0, and
+the opposite corner has the number 63. Two edges of the board meet in the corner with the number 0:
+the edge nearer to the king has the numbers 0 to 7, and the other edge has the numbers 0, 8, 16,
+..., 56.
 
 In other words, the board is turned and reflected so that the corner becomes a1 and the king gets
-the smallest possible number. If several reflections do this, the result is the smallest number that
-one of them gives the square.)",
+the smallest possible number. If several reflections give the king the same smallest number,
+FROMCORNER uses the reflection that gives `square` the smallest number.)",
     {}};
 
 constexpr lang::InstructionNotes kTurnedNotes{
-    R"(Positions that differ only by a symmetry of the board give the same numbers. If there are
-pawns, only the reflection that exchanges left and right is such a symmetry. The king then comes to
-the files a to d, and rank 1 is the first rank of our side. The square a1 has the number 0, h1 the
-number 7, and h8 the number 63.
+    R"(TURNED gives the same numbers in positions that differ only by a symmetry of the board. If
+there are pawns, the only symmetry is the reflection that exchanges left and right. With pawns,
+TURNED brings the king to one of the files a to d, and rank 1 is the first rank of our side. The
+square a1 has the number 0, h1 the number 7, and h8 the number 63.
 
-If several ways to turn and reflect the board bring the king into the triangle (or to the files),
-the squares of the other men decide between them. All squares are then numbered on the same board,
-so the numbers of several men also say how these men stand to each other. FROMCORNER is different:
-if the king is on a diagonal, it chooses the smallest number for each square by itself.
+Sometimes the board can be turned and reflected in several ways that bring the king into the
+triangle a1-d1-d4. The squares of the other men then decide how TURNED turns the board. All squares
+of a position are numbered on the same turned board, so the numbers of several men also show the
+positions of these men relative to each other. FROMCORNER is different: if the king is on a
+diagonal, FROMCORNER chooses the smallest number separately for each square.
 
-If the operand `king` is a man but not a king, the instruction fails with the error
+If the operand `king` is a man other than a king, the instruction fails with the error
 not-king-pawn.)",
     {}};
 
@@ -290,8 +295,9 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kCutNotes),
     instruction("CUTOFF", cutoff, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the smaller of the numbers that CUTFILE and CUTRANK give for the fence "
-                "and the king, or the only defined one; undefined if neither is defined",
+                "result := the smaller of the results of CUTFILE and CUTRANK for the fence and the "
+                "king; if only one result is defined, that result; undefined if no result is "
+                "defined",
                 Orientation::free, kCutNotes),
     instruction("BOXED", boxed, ValueClass::set,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
@@ -304,15 +310,15 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
     instruction("AREA", area, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of squares in the set that ENCLOSURE gives for the king",
                 Orientation::free, kKingNotes),
-    instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the wall around the squares that REACH gives for the king: the set of "
-                "adjacent squares that the king cannot enter, because the other side guards them",
-                Orientation::free, kKingNotes),
     instruction(
-        "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
-        "result := T if the side of the king is stalemated, or would be stalemated if it were to "
-        "move; otherwise F",
-        Orientation::free, kStaleNetNotes),
+        "WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
+        "result := the wall around the squares that the king could reach (see REACH): the set of "
+        "the neighbouring squares that the king cannot enter because the other side guards them",
+        Orientation::free, kKingNotes),
+    instruction("STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
+                "result := T if the king's side is stalemated, or would be stalemated if it were "
+                "this side's turn; otherwise F",
+                Orientation::free, kStaleNetNotes),
     instruction("SAMECOLOR", samecolor, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := T if the squares `a` and `b` are both light or both dark, otherwise F"),
@@ -326,17 +332,18 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
         Orientation::free, kRightCornersNotes),
     instruction("WRONGCORNERS", wrongcorners, ValueClass::set,
                 {reads("square", ValueClass::square)},
-                "result := the set of the two corners that do not have the colour of the given "
+                "result := the set of the two corners that differ in colour from the given "
                 "square"),
-    instruction("FROMCORNER", fromcorner, ValueClass::integer,
-                {reads("square", ValueClass::square), reads("man", ValueClass::piece)},
-                "result := the number of the square, 0 to 63, as seen from the corner that has the "
-                "colour of the man's square and is nearer to the king of the other side",
-                Orientation::free, kFromCornerNotes),
+    instruction(
+        "FROMCORNER", fromcorner, ValueClass::integer,
+        {reads("square", ValueClass::square), reads("man", ValueClass::piece)},
+        "result := the number of the square, 0 to 63, counted from a corner: of the two corners "
+        "with the colour of the man's square, the corner nearer to the king of the other side",
+        Orientation::free, kFromCornerNotes),
     instruction("TURNED", turned_square, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("king", ValueClass::piece)},
-                "result := the number of the square, 0 to 63, on the board turned and reflected so "
-                "that the king stands in the triangle a1-d1-d4",
+                "result := the number of the square, 0 to 63, on a board that is turned and "
+                "reflected so that the king stands in the triangle a1-d1-d4",
                 Orientation::free, kTurnedNotes),
 });
 
@@ -348,7 +355,7 @@ constexpr auto kConfineInstructionFunctions =
 
 const vm::NativeLibrary& confine() {
   static const vm::NativeLibrary library{{"CONFINE",
-                                          "colours of squares, corners of a colour, and the lines, "
+                                          "the colours of squares and corners, and the lines, "
                                           "boxes and enclosures that confine a king",
                                           kConfineInstructionRows,
                                           {},

@@ -1,5 +1,5 @@
-// The native library CONFINE. Its words examine lines, boxes and enclosures that confine a king,
-// and the corners of a given colour.
+// The native library CONFINE: words about lines, boxes and enclosures that confine a king, and
+// about corners of a given colour.
 #pragma once
 
 #include "vm/native.hpp"

@@ -1,5 +1,5 @@
 // The instruction DRIVE of the native library FORCE. A subroutine gives values to positions. DRIVE
-// finds the least of these values that our side can force.
+// finds the least value that our side can force.
 #pragma once
 
 #include "vm/native.hpp"

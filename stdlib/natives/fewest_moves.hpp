@@ -14,7 +14,7 @@ namespace cheg::stdlib {
 // A table of forced values; Tabulation can use it. The judge of the graph returns kMated for each
 // position in which the goal is reached. The forced value of a position is kMated if our side can
 // force the goal, otherwise kGivenUp. For each position, the table stores only the fewest moves
-// that force the goal. From this number, the table derives the value for any search depth.
+// that force the goal. From this number of moves, the table derives the value for any search depth.
 class FewestMoves {
  public:
   [[nodiscard]] static std::size_t bytes_for_each(std::int64_t /*moves*/) { return sizeof(Moves); }
@@ -46,18 +46,18 @@ class FewestMoves {
   // Adds the positions of the graph that the table does not have yet. Returns false if the native
   // call has failed.
   [[nodiscard]] bool add_positions(vm::NativeCall& call, const ReachableGraph& graph);
-  // Finds the positions in which our side can force the goal in `n` moves and not in fewer.
-  // Examines only our nodes from `first_of_ours` on, and their nodes from `first_of_theirs` on.
-  // Returns false if the native call has failed.
+  // Finds the positions in which our side needs exactly `n` moves to force the goal. Skips our
+  // nodes before `first_of_ours`, and the other side's nodes before `first_of_theirs`. Returns
+  // false if the native call has failed.
   [[nodiscard]] bool pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
                           std::size_t first_of_ours, std::size_t first_of_theirs);
 
   GrowingArray<Moves> ours_;
   GrowingArray<Moves> theirs_;
-  // `most_` is a search depth, counted in our moves. Up to this depth, the table is complete for
-  // the positions that it already had before it grew. Of the positions in which we are to move,
-  // these are the first `known_ours_`; of those in which the other side is to move, the first
-  // `known_theirs_`.
+  // The last successful extend() has completed all positions up to the search depth `most_`,
+  // counted in our moves. The complete positions come first in `ours_` and in `theirs_`; the
+  // positions after them are new. The number of complete positions is `known_ours_` in `ours_` and
+  // `known_theirs_` in `theirs_`.
   std::int64_t most_ = 0;
   std::size_t known_ours_ = 0;
   std::size_t known_theirs_ = 0;

@@ -153,13 +153,15 @@ void force_goal(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kForceNotes{
-    R"(After each move of ours, FORCE calls the subroutine `goal`. T means that the goal is reached,
-and F means that it is not reached yet. After any other value, FORCE gives up the line. A checkmate
-always reaches the goal. FORCE always gives up a line after a stalemate, or if some reply captures.
+    R"(FORCE calls the subroutine `goal` after each of our moves. If `goal` returns T, the goal is
+reached; if `goal` returns F, the goal is not yet reached. If `goal` returns neither T nor F, FORCE
+gives up the line of moves. A checkmate always reaches the goal. FORCE always gives up a line of
+moves after a stalemate, or if the other side can capture.
 
-FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
-the goal cannot be forced. If a native calls a subroutine after our move, the other side is to move.
-In this subroutine, FORCE gives the moves with which the other side forces the goal.)",
+FORCE looks ahead at most 255 of our moves. The moves of the result are in the order of LM. The
+result is empty if the goal cannot be forced. In a subroutine that a native calls after our move,
+the other side is to move. When the other side is to move, FORCE gives the moves with which this
+side forces the goal.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K
@@ -174,15 +176,15 @@ END
 )"};
 
 constexpr lang::InstructionNotes kDriveNotes{
-    R"(After each move of ours, DRIVE calls the subroutine `value`. A checkmate is less than any
-integer. DRIVE gives up a line if `value` returns undefined, if the position is stalemate, or if some
-reply captures.
+    R"(DRIVE calls the subroutine `value` after each of our moves. A checkmate counts as a value
+smaller than any integer. DRIVE gives up a line of moves if `value` returns undefined, if our move
+stalemates, or if the other side can capture.
 
-DRIVE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
-every line is given up.
+DRIVE looks ahead at most 255 of our moves. The moves of the result are in the order of LM. The
+result is empty if DRIVE gives up every line.
 
-If `value` returns anything but an integer or undefined, this causes the error non-numeric. An
-integer above 2147483646 or below -2147483647 causes the error overflow.)",
+The subroutine `value` must return an integer or undefined; any other value causes the error
+non-numeric. An integer above 2147483646 or below -2147483647 causes the error overflow.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K

@@ -9,8 +9,8 @@ namespace cheg::stdlib {
 [[nodiscard]] const vm::NativeLibrary& force();
 
 // Returns a variant of the library FORCE for tests. The normal library first searches from each
-// position separately. It tabulates all reachable positions only when these searches have cost as
-// much as a tabulation would cost. The variant tabulates immediately.
+// position separately. The normal library tabulates all reachable positions only when the separate
+// searches have cost as much as a tabulation would cost. The variant tabulates immediately.
 [[nodiscard]] const vm::NativeLibrary& force_at_once();
 
 }  // namespace cheg::stdlib

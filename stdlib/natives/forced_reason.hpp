@@ -1,5 +1,5 @@
 // Explains the moves that FORCE or DRIVE has found. The explanation contains the forced line, and
-// the results that the other moves force.
+// the result of each other move.
 //
 // To find the explanation, the code calls the search again. The search remembers its earlier
 // results.
@@ -24,8 +24,8 @@ class ForcedReason {
   ForcedReason(vm::NativeCall& call, const typename Search::Forced& forced, std::int64_t most)
       : call_(call), search_(call), forced_(forced), most_(most) {}
 
-  // Reports to the observer as much of the explanation as the limits allow. Requires:
-  // call.explained() returns a move.
+  // Reports the explanation to the observer, as far as the limits allow. Requires: call.explained()
+  // returns a move.
   void report(vm::Finding::Kind kind) {
     vm::Finding finding;
     finding.kind = kind;
@@ -52,8 +52,8 @@ class ForcedReason {
  private:
   using Kind = vm::JudgedMove::Kind;
 
-  // The most units of work that the explanation may spend on the moves that FORCE has not found.
-  // These moves can need far more work than the moves that FORCE has found.
+  // The explanation may spend at most this number of units of work on the moves that FORCE has not
+  // found. Such moves can need far more work than the moves that FORCE has found.
   static constexpr vm::Fuel kWorkForOthers = 50'000'000;
 
   [[nodiscard]] static std::optional<std::int64_t> integer_of(
@@ -68,11 +68,12 @@ class ForcedReason {
                                : vm::JudgedMove{move, Kind::value, value, moves};
   }
 
-  // ---- Functions for the forced line. Each of them stops early if the native call has failed.
+  // ---- Functions for the forced line. Each of these functions stops early if the native call has
+  // failed.
 
   // Finds the forced line. The line starts with the explained move. Then the other side plays the
-  // reply that delays the result longest, and we play the move that forces the result soonest. This
-  // repeats until the result is reached.
+  // reply that delays the result longest, and we play the move that forces the result soonest. The
+  // line continues in this way until the result is reached.
   void follow(const vm::Standpoint& here, chess::Move explained, vm::Finding& finding) {
     std::deque<vm::Standpoint> way;  // each element refers to the element before it
     const auto play = [&](const vm::Standpoint& at, chess::Move move) {
@@ -106,10 +107,10 @@ class ForcedReason {
     }
   }
 
-  // Returns the best reply of the other side. Small values are good for us, so the best reply is
-  // the one after which the least value that we can force is greatest. Among replies with equal
-  // values, the best reply is the one after which we need the most moves. Among replies that are
-  // equal in this too, the best reply is the first in scan order. Sets `left` to the number of
+  // Returns the best reply of the other side. Small values are good for us. The best reply
+  // therefore maximises the least value that we can force. Among replies with equal values, the
+  // best reply is the one after which we need the most moves. Among replies with equal values and
+  // equal numbers of moves, the best reply is the first in scan order. Sets `left` to the number of
   // moves that we need after this reply. Returns nothing if the native call has failed.
   [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
                                                            std::int64_t& left) {
@@ -134,8 +135,8 @@ class ForcedReason {
     return call_.error() ? std::nullopt : longest;
   }
 
-  // Returns the least number of our moves that force `value`. Requires: `most` moves are enough.
-  // Returns 0 if the native call has failed.
+  // Returns the least number of our moves that force `value`. Requires: this least number is not
+  // greater than `most`. Returns 0 if the native call has failed.
   [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, ForcedValue value,
                                           std::int64_t most) {
     for (std::int64_t n = 1; n < most; ++n) {
@@ -147,8 +148,9 @@ class ForcedReason {
     return most;
   }
 
-  // Returns a move that forces the result in `left` moves. The number `left` counts our moves,
-  // including the returned move. If there are several such moves, returns the first in scan order.
+  // Returns a move that forces the result. `left` limits the number of our moves until the result,
+  // including the returned move. If several moves force the result, returns the first of them in
+  // scan order.
   [[nodiscard]] std::optional<chess::Move> soonest_move(const vm::Standpoint& here,
                                                         std::int64_t left) {
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -165,8 +167,8 @@ class ForcedReason {
 
   // ---- Functions for the other moves.
 
-  // For each move that FORCE has not found, finds the number of moves in which this move forces the
-  // goal. Stops early if the search takes more work than kWorkForOthers.
+  // For each move that FORCE has not found, finds how soon we can force the goal if we begin with
+  // this move. Stops early if the search takes more work than kWorkForOthers.
   void judge_by_moves(const vm::Standpoint& here, vm::Finding& finding) {
     const bool is_forced = !forced_.moves.empty();
     finding.looked = is_forced ? forced_.best.moves : most_;
@@ -196,8 +198,9 @@ class ForcedReason {
     }
   }
 
-  // For each legal move, finds the least value that the move forces within `most_` moves, and the
-  // fewest moves in which it forces this value.
+  // For each legal move, finds the least value that we can force if we begin with this move.
+  // `most_` limits the number of our moves, including the first move. Also finds the least number
+  // of moves that force this value.
   void judge_by_value(const vm::Standpoint& here, vm::Finding& finding) {
     finding.looked = most_;
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -231,7 +234,7 @@ class ForcedReason {
 // number of our moves: the value of operand kMoves, but at most 255. Stores the moves of the
 // ForcedSearch::Forced in the result operand. Also explains these moves if the native call asks for
 // an explanation. `kind_of(call, value)` must return the vm::Forced::Kind of moves that force
-// this value: mate, the goal, or nothing if this is unknown.
+// this value: mate, the goal, or nothing if the kind is unknown.
 template <class Rules, class Soonest, class KindOf>
 void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest, KindOf kind_of) {
   constexpr std::int64_t kMostMoves = 255;

@@ -1,15 +1,16 @@
-// The AND/OR search of the instructions FORCE and DRIVE. Both instructions have three operands: the
+// The AND/OR search of the instructions FORCE and DRIVE. FORCE and DRIVE have three operands: the
 // result, the subroutine, and the greatest number of our moves.
 //
-// Positions in which we are to move are OR nodes. The value of an OR node is the least value that
-// any of our moves leads to. Positions after our moves are AND nodes. A subroutine of the program
-// gives each AND node a value. The search compares this value with the greatest value that any
-// reply leads to. The lesser of the two is the value of the AND node, because the program may stop
+// Positions in which we are to move are OR nodes. The value of an OR node is the least of the
+// values that our moves lead to. Positions after our moves are AND nodes. A subroutine of the
+// program gives each AND node a value. The search compares this value with the greatest of the
+// values that the replies lead to. The AND node gets the lesser value, because the program may stop
 // at this node. The search stores every value in the memo table. The key consists of the position
 // and the number of moves.
 //
-// If there are few men, the search can use a Tabulation. A Tabulation contains the same values for
-// all reachable positions. A stored table contains a tabulation that was made earlier.
+// If there are few men, the search can use a Tabulation. A Tabulation contains the same values as
+// the search, for all reachable positions. A stored table contains a tabulation that was made
+// earlier.
 #pragma once
 
 #include <algorithm>
@@ -64,15 +65,15 @@ class ForcedSearch {
     std::int64_t moves = 0;
   };
 
-  // The place from which values come: a stored table, a tabulation, or a search if both pointers
-  // are nullptr.
+  // The place from which values come: a stored table or a tabulation. If both pointers are nullptr,
+  // the values come from a search.
   struct Source {
     const StoredTable* stored = nullptr;
     const ForcedTable* table = nullptr;
   };
 
   // The result of FORCE or DRIVE. `moves` contains the moves that force the value in `best`, in
-  // scan order. `source` is the place from which this value comes.
+  // scan order. `source` is the place from which the value in `best` comes.
   struct Forced {
     Best best;
     chess::MoveList moves;
@@ -81,9 +82,10 @@ class ForcedSearch {
 
   explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
 
-  // Returns the value of a position after our move. The value is kMated for checkmate, and kGivenUp
-  // for stalemate or if a reply is a capture. In all other positions, the subroutine gives the
-  // value. Returns nothing if the native call has failed. Can be used as a ReachableGraph::Judge.
+  // Returns the value of a position after our move. The value is kMated for checkmate. The value is
+  // kGivenUp if the position is stalemate, or if a reply can capture a man. In all other positions,
+  // the subroutine gives the value. Returns nothing if the native call has failed. Can be used as a
+  // ReachableGraph::Judge.
   [[nodiscard]] static std::optional<ForcedValue> judge(vm::NativeCall& call,
                                                         const vm::Standpoint& there) {
     switch (danger(there.position, chess::legal_moves(there.position))) {
@@ -98,14 +100,14 @@ class ForcedSearch {
     if (const auto known = Rules::known_answer(call)) {
       return known;
     }
-    // The caller stores the value of the position in the memo table. The answer of the subroutine
-    // therefore need not be stored there.
+    // The caller stores the value of the position in the memo table. The memo table therefore needs
+    // no separate entry for the subroutine's answer.
     const auto answer = call.ask_fresh(kAsked, there);
     return answer ? Rules::value_of(call, *answer) : std::nullopt;
   }
 
-  // Returns the tabulation for `here` and `reduction`, which may still be empty. Returns nullptr if
-  // no tabulation can be kept in memory.
+  // Returns the tabulation for `here` and `reduction`. The tabulation may still be empty. Returns
+  // nullptr if no tabulation can be kept in memory.
   [[nodiscard]] ForcedTable* table(const vm::Standpoint& here, SymmetryReduction reduction) {
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = Rules::table_question(reduction, is_our_turn);
@@ -119,9 +121,9 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
-  // Looks up `here` in the stored table of this subroutine. Returns nothing if there is no such
-  // table, if its reduction is not `reduction`, if it looks fewer than `most` moves ahead, or if it
-  // lacks a position.
+  // Looks up `here` in the stored table of this subroutine. Returns nothing in four cases: the
+  // subroutine has no stored table, the reduction of the table is not `reduction`, the table's
+  // search depth is less than `most`, or the table lacks a position.
   [[nodiscard]] std::optional<StoredRoot> stored_root(const vm::Standpoint& here,
                                                       SymmetryReduction reduction,
                                                       std::int64_t most) {
@@ -136,10 +138,10 @@ class ForcedSearch {
     return root.is_covered() ? std::optional(root) : std::nullopt;
   }
 
-  // Returns the least value that can be forced in at most `most` moves, and the fewest moves that
-  // force it. Increases the search depth by one move at a time, and stops when mate is forced.
-  // `least(n)` must return the least value that can be forced in at most n moves. Returns nothing
-  // if the native call has failed.
+  // Returns the least value that can be forced, and the least number of moves that force this
+  // value. `most` is the greatest number of moves that the search tries. Increases the search depth
+  // by one move at a time, and stops when mate is forced. `least(n)` must return the least value
+  // that can be forced in at most n moves. Returns nothing if the native call has failed.
   template <class Least>
   [[nodiscard]] std::optional<Best> best(std::int64_t most, Least least) {
     Best best;
@@ -174,12 +176,13 @@ class ForcedSearch {
     return found;
   }
 
-  // ---- The next functions take values from `source`. Each of them returns nothing if the native
-  // call has failed. A stored table may lack a position if its file has wrong bytes; the search
+  // ---- The next functions take values from `source`. Each of these functions returns nothing if
+  // the native call has failed. A stored table from a damaged file may lack a position; the search
   // then finds the value.
 
-  // Returns the value of `there`, a position after our move. This is the lesser of two values: the
-  // position's own value, and the least value that can be forced in at most n further moves.
+  // Returns the value of `there`, a position after our move. The result is the lesser of two
+  // values: the position's own value, and the least value that can be forced in at most n further
+  // moves.
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Source& source) {
     StoredTable::Row row;
@@ -213,8 +216,8 @@ class ForcedSearch {
                            : std::nullopt;
   }
 
-  // ---- The next functions are the search itself. Each of them returns nothing if the native call
-  // has failed. If `key` is given, it is the key of the result in the memo table.
+  // ---- The next functions are the search itself. Each of these functions returns nothing if the
+  // native call has failed. If `key` is given, it is the key of the result in the memo table.
 
   // Returns the least value that can be forced in at most n moves. Requires: n >= 1.
   template <class... Key>
@@ -236,8 +239,9 @@ class ForcedSearch {
   }
 
  private:
-  // Returns the value of `there`, a position after our move. This is the lesser of two values: the
-  // position's own value, and the least value that can be forced in at most n further moves.
+  // Returns the value of `there`, a position after our move. The result is the lesser of two
+  // values: the position's own value, and the least value that can be forced in at most n further
+  // moves.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Key&... key) {
@@ -263,9 +267,9 @@ class ForcedSearch {
     return ok ? std::optional(least) : std::nullopt;
   }
 
-  // Returns kMated if one of our moves gives checkmate. If none does, returns the argument
-  // `otherwise`. This is by far the most frequent step of a search for a mate. Each move costs as
-  // much as in NativeCall::after().
+  // Returns kMated if one of our moves gives checkmate. If no move gives checkmate, returns the
+  // argument `otherwise`. A search for a mate calls this function far more often than any other
+  // function. Each move costs as much work as in NativeCall::after().
   [[nodiscard]] std::optional<ForcedValue> mate_at_once(const vm::Standpoint& here,
                                                         ForcedValue otherwise) {
     const chess::MoveList moves = chess::legal_moves(here.position);
@@ -317,7 +321,8 @@ class ForcedSearch {
     }
   }
 
-  // Prepares the memo-table keys of several positions before it calls `use` for the first of them.
+  // Prepares the memo-table keys of several positions before it calls `use` for the first of these
+  // positions.
   template <class Use>
   [[nodiscard]] bool for_each_prepared(const vm::Standpoint& at, const chess::MoveList& moves,
                                        QuestionKind kind, std::int64_t n, Use use) {

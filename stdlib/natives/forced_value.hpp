@@ -13,7 +13,7 @@ inline constexpr ForcedValue kMated = std::numeric_limits<ForcedValue>::min();
 inline constexpr ForcedValue kGivenUp = std::numeric_limits<ForcedValue>::max();
 
 // Returns true if `value` is kMated or kGivenUp. The search does not continue from a position with
-// such a value.
+// one of these two values.
 [[nodiscard]] constexpr bool is_final(ForcedValue value) {
   return value == kMated || value == kGivenUp;
 }

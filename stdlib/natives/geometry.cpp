@@ -250,29 +250,31 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kKingmovesNotes{
-    R"(A square counts if no man of the king's own side stands on it and the other side does not
-attack it; attacks are computed with the king off the board. If the operand `king` is a man but not
-a king, the instruction fails with the error not-king-pawn.)",
+    R"(KINGMOVES counts a square if no man of the king's own side stands on it and the other side
+does not attack it. Attacks are computed as if the king were not on the board. If the operand `king`
+is a man other than a king, the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxNotes{
-    R"(The result is a product of two numbers. The first is the number of files on the same side of
-the fence as the king, or 8 if the fence and the king are on one file. The second is the
-corresponding number of ranks.)",
+    R"(BOX multiplies two numbers. The first number counts the files that are on the same side of
+the fence as the king; it is 8 if the fence and the king are on the same file. The second number
+counts the ranks that are on the same side of the fence as the king; it is 8 if the fence and the
+king are on the same rank.)",
     {}};
 
 constexpr lang::InstructionNotes kReachNotes{
-    R"(The king moves any number of times, including none. It moves over squares that have no man of
-its own side and that the other side does not attack; attacks are computed with the king off the
-board. All other men stay on their squares, even men that the king takes. The squares are in scan
-order seen from our side. If the operand `king` is a man but not a king, the instruction fails with
-the error not-king-pawn.)",
+    R"(For REACH, the king makes any number of moves, or none. The king may enter a square if no man
+of its own side stands there and the other side does not attack the square. Attacks are computed as
+if the king were not on the board. All other men stay on their squares, and a man that the king
+takes keeps its attacks. The squares of the result are in scan order, as seen from our side. If the
+operand `king` is a man other than a king, the instruction fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kFenceNotes{
-    R"(The distance from a corner is the greatest MANDIST between the corner and a square of the set
-that REACH gives for the king. The result is the smaller of the distances from the two corners. If
-the operand `king` is a man but not a king, the instruction fails with the error not-king-pawn.)",
+    R"(For each of the two corners with the colour of `square`, FENCE computes the greatest MANDIST
+between the corner and a square that the king could reach (see REACH). The result of FENCE is the
+smaller of the two distances. If the operand `king` is a man other than a king, the instruction
+fails with the error not-king-pawn.)",
     {}};
 
 constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({
@@ -383,8 +385,8 @@ constexpr auto kGeometryOrderingFunctions =
 
 const vm::NativeLibrary& geometry() {
   static const vm::NativeLibrary library{
-      {"GEOMETRY", "distances, attacks, and the room of a king", kGeometryInstructionRows,
-       kGeometryConditionRows, kGeometryOrderingRows},
+      {"GEOMETRY", "distances, attacks, and the squares that a king can reach",
+       kGeometryInstructionRows, kGeometryConditionRows, kGeometryOrderingRows},
       kGeometryInstructionFunctions,
       kGeometryConditionFunctions,
       kGeometryOrderingFunctions};

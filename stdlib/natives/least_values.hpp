@@ -11,8 +11,8 @@
 
 namespace cheg::stdlib {
 
-// A table of forced values; Tabulation can use it. For each position and each number of our moves,
-// the table has the least value that our side can force.
+// A table of forced values for the class Tabulation. For each position and each number of our
+// moves, the table has the least value that our side can force.
 class LeastValues {
  public:
   [[nodiscard]] std::size_t bytes_for_each(std::int64_t moves) const;
@@ -20,8 +20,8 @@ class LeastValues {
 
   // Extends the table to the new positions of the graph, and to search depths up to `moves`
   // (counted in our moves). Returns false if the native call has failed. After a failure, the table
-  // can be used only when another call of extend() has succeeded. The next call continues the
-  // interrupted work.
+  // can be used only after another call of extend() has succeeded. The next call of extend()
+  // continues the interrupted work.
   [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const {
     return is_complete_ && moves < std::ssize(ours_);
@@ -45,8 +45,9 @@ class LeastValues {
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 
-  // These functions add the values for `n` moves to the list of `n` moves. They skip positions that
-  // have such a value already. They return false if the native call has failed.
+  // These functions add values to the list for the search depth `n`, counted in our moves. The
+  // functions skip positions that already have a value in this list. The functions return false if
+  // the native call has failed.
   [[nodiscard]] bool extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n);
   [[nodiscard]] bool extend_theirs(vm::NativeCall& call, const ReachableGraph& graph,
                                    std::size_t n);

@@ -8,10 +8,10 @@
 
 namespace cheg::stdlib {
 
-// Returns all native libraries. They exist until the process ends.
+// Returns all native libraries. The libraries exist until the process ends.
 [[nodiscard]] std::span<const vm::NativeLibrary* const> native_libraries();
 
-// Returns the rows of all native libraries, which the compiler needs.
+// Returns the rows of all native libraries for the compiler.
 [[nodiscard]] std::span<const lang::NativeRows* const> native_rows();
 
 }  // namespace cheg::stdlib

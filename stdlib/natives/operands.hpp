@@ -11,9 +11,9 @@
 
 namespace cheg::stdlib {
 
-// Returns the side that the operand with the index `number` stands for. The operand must be an
-// integer. As in PCOLOR, 0 stands for our side and 1 for the other side. Returns nothing if the
-// operand has any other value.
+// Returns the side that the operand with the index `number` means. The operand must be an integer.
+// As in PCOLOR, 0 means our side, and 1 means the other side. Returns nothing if the operand has
+// any other value.
 [[nodiscard]] inline std::optional<chess::Color> side_operand(const vm::NativeCall& call,
                                                               std::size_t number) {
   const std::int64_t side = call.integer(number);
@@ -23,7 +23,7 @@ namespace cheg::stdlib {
   return side == 1 ? std::optional(~call.us()) : std::nullopt;
 }
 
-// Returns the square of the man in the operand with the index `number`. If this man is not of the
+// Returns the square of the man in the operand with the index `number`. If the man is not of the
 // type `type`, makes the native call fail with `error` and returns nothing.
 [[nodiscard]] inline std::optional<chess::Square> man_operand(vm::NativeCall& call,
                                                               std::size_t number,
@@ -39,7 +39,8 @@ namespace cheg::stdlib {
 
 [[nodiscard]] inline std::optional<chess::Square> king_operand(vm::NativeCall& call,
                                                                std::size_t number) {
-  // The language has no separate error for a man that is not a king, so not_king_pawn is used.
+  // The language has no separate error for a man that is not a king, so the function uses the error
+  // not_king_pawn.
   return man_operand(call, number, chess::PieceType::king, lang::RunTimeError::not_king_pawn);
 }
 

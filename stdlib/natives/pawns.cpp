@@ -171,33 +171,35 @@ bool is_blocked(const Value& value, const NodeView& node) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kHasOppNotes{
-    R"(The kings are in opposition if DIRECTOPP, DIAGOPP or DISTOPP gives T for their squares. Then
-the side that is not to move has the opposition. For a side other than 0 and 1, the result is F.)",
+    R"(The kings are in opposition if DIRECTOPP, DIAGOPP or DISTOPP gives T for their squares. If
+the kings are in opposition, the side that is not to move has the opposition. If `side` is neither 0
+nor 1, the result is F.)",
     {}};
 
 constexpr lang::InstructionNotes kKeySquaresNotes{
-    R"(A pawn on its second, third or fourth rank has three key squares: two ranks ahead, on its own
-file and on the neighbouring files. A pawn on its fifth or sixth rank has six key squares: these
-three squares, and the three squares on the rank between them and the pawn. The key squares of a
-pawn on its seventh rank, or on file a or h, are the squares on the neighbouring files that touch
-its promotion square.
+    R"(A pawn on its second, third or fourth rank has three key squares: the squares two ranks
+ahead, on its own file and on the neighbouring files. A pawn on its fifth or sixth rank has six key
+squares: the squares one rank and two ranks ahead, on its own file and on the neighbouring files.
+For a pawn on its seventh rank, or on file a or h, the key squares are the squares that touch the
+promotion square and are on a neighbouring file.
 
-If the king of the pawn's side stands on a key square, the pawn promotes, whichever side is to move,
-unless the other king takes the pawn or is stalemated. If the operand `pawn` is a man but not a
-pawn, the instruction fails with the error non-pawn.)",
+If the pawn's own king stands on a key square, the pawn promotes, whichever side is to move. A key
+square does not help if the other king can take the pawn or is stalemated. If the operand `pawn` is
+a man other than a pawn, the instruction fails with the error non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{
-    R"(If no other man is on the board, an enemy king on one of these squares takes the pawn or the
-piece to which it promotes. The set is the square of the pawn in the sense of INSQ: the area between
-the pawn and its promotion square, without the pawn's own square. If the side of the enemy king is
-to move, the area is one file and one rank larger, and the set also contains the squares next to the
-pawn. If the operand `pawn` is a man but not a pawn, the instruction fails with the error
-non-pawn.)",
+    R"(On a board with only the pawn and the enemy king, a king on any square of the result can take
+the pawn or the promoted piece. The result is the "square of the pawn" (see INSQ) without the pawn's
+own square. The "square of the pawn" is an area on both sides of the pawn's file, between the pawn
+and its promotion rank. If the enemy king's side is to move, the area is one rank longer, and one
+file wider to the left and to the right. The squares next to the pawn also belong to the result if
+the enemy king's side is to move. If the operand `pawn` is a man other than a pawn, the instruction
+fails with the error non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnNotes{
-    R"(If the operand `pawn` is a man but not a pawn, the instruction fails with the error
+    R"(If the operand `pawn` is a man other than a pawn, the instruction fails with the error
 non-pawn.)",
     {}};
 
@@ -219,8 +221,8 @@ constexpr auto kPawnsInstructions = std::to_array<NativeInstructionRow>({
                 "otherwise F",
                 Orientation::free, kHasOppNotes),
     instruction("KEYSQUARES", keysquares, ValueClass::set, {reads("pawn", ValueClass::piece)},
-                "result := the set of the key squares of the pawn; if the king of the pawn's side "
-                "stands on one of them, the pawn promotes",
+                "result := the set of the pawn's key squares; if the pawn's own king stands on a "
+                "key square, the pawn promotes",
                 Orientation::oriented, kKeySquaresNotes),
     instruction("PAWNSQUARE", pawnsquare, ValueClass::set,
                 {reads("pawn", ValueClass::piece), reads("side", ValueClass::integer)},
@@ -234,14 +236,14 @@ constexpr auto kPawnsInstructions = std::to_array<NativeInstructionRow>({
                 "result := the square in front of the pawn", Orientation::oriented, kPawnNotes),
     instruction("WRONGBISHOP", wrongbishop, ValueClass::logical,
                 {reads("bishop", ValueClass::square), reads("pawn", ValueClass::piece)},
-                "result := T if the pawn is on file a or h and the bishop cannot control its "
-                "promotion square, because the square has the other colour; otherwise F",
+                "result := T if the pawn is on file a or h and its promotion square differs in "
+                "colour from the bishop's square; otherwise F",
                 Orientation::oriented, kPawnNotes),
 });
 
 constexpr auto kPawnsConditions = std::to_array<NativeConditionRow>({
     condition("BLOCKED", is_blocked, ValueClass::piece,
-              "the man is a pawn, and a man stands on the square in front of it",
+              "the man is a pawn, and the square in front of it is occupied",
               Orientation::oriented),
 });
 

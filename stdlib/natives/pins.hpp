@@ -8,10 +8,10 @@
 
 namespace cheg::stdlib {
 
-// Returns all men that stand alone between `square` and a sniper. A sniper is a rook, bishop or
-// queen in `snipers` that would attack `square` on an empty board. If a returned man belongs to the
-// side of the man on `square`, it is pinned. If it belongs to the side of the sniper, it can move
-// away and discover an attack on `square`.
+// Returns each man that is the only man between `square` and a sniper. A sniper is a rook, bishop
+// or queen in `snipers` that would attack `square` on an empty board. If a returned man belongs to
+// the side of the man on `square`, the returned man is pinned. If a returned man belongs to the
+// sniper's side, it can move away and discover an attack on `square`.
 [[nodiscard]] inline chess::Bitboard men_alone_between(const chess::Position& position,
                                                        chess::Square square,
                                                        chess::Bitboard snipers) {

@@ -14,7 +14,7 @@
 
 namespace cheg::stdlib {
 
-// States which positions share a number, and for which material the numbers can be used.
+// Determines which positions share a number, and for which material the numbers can be used.
 enum class SymmetryReduction : std::uint8_t {
   eightfold,  // positions that differ only by a symmetry share a number; material without pawns
   none        // each position has its own number; material with one pawn
@@ -40,13 +40,13 @@ inline constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialS
   return code & ((1U << vm::Placement::kSquareBits) - 1);
 }
 
-// Gives numbers to positions. In each position, the program must be playing White; otherwise, turn
-// the position with seen_from() first.
+// Gives numbers to positions. The program must play White in each position. If the program plays
+// Black, first convert the position with seen_from().
 class PositionCoder {
  public:
   explicit PositionCoder(SymmetryReduction reduction) : reduction_(reduction) {}
-  // The materials get the numbers 0, 1, and so on. decoded() works only for materials that
-  // code_or_add() has added, so it does not work for these.
+  // The materials get the numbers 0, 1, and so on. The function decoded() does not work for the
+  // materials of this constructor; it works only for materials that code_or_add() has added.
   PositionCoder(SymmetryReduction reduction, std::span<const chess::MaterialSignature> materials);
 
   [[nodiscard]] SymmetryReduction reduction() const { return reduction_; }
@@ -73,9 +73,9 @@ class PositionCoder {
   std::vector<OrderedMaterial> materials_;
 };
 
-// Returns the position if `us` is White. Otherwise returns the mirrored position, in which the
-// colours are exchanged and `us` therefore plays White. Applied twice, the function returns the
-// position itself.
+// Returns the position unchanged if `us` is White. If `us` is Black, returns the mirrored position:
+// the colours are exchanged, so `us` plays White. A second call with the same `us` gives back the
+// original position.
 [[nodiscard]] chess::Position seen_from(chess::Color us, const chess::Position& position);
 
 }  // namespace cheg::stdlib

@@ -1,11 +1,12 @@
-// Prepares the knowledge of a program: makes the analyses of its FORCE and DRIVE instructions, and
-// stores them as tables.
+// Prepares the knowledge of a program: makes the analyses for its FORCE and DRIVE instructions, and
+// stores these analyses as tables.
 //
 // prepare() asks the program for a move in random positions of its endings. To answer, the machine
-// makes the analyses that it needs, for all positions that can be reached. An ending is done when
-// many questions in a row have needed no new analysis. A position can still be missing from the
-// tables if no position of the tables leads to it. A missing position only costs time: a machine
-// that is asked for a move there makes its own analysis.
+// makes the analyses that it needs, for all positions that can be reached. The preparation of an
+// ending is complete when many questions in a row have needed no new analysis. A position can still
+// be missing from the tables if no position in the tables leads to this position. A missing
+// position only costs time: a machine that is asked for a move in this position makes its own
+// analysis.
 #pragma once
 
 #include <cstddef>
@@ -30,12 +31,12 @@ struct PreparationProgress {
 };
 
 struct PreparationOptions {
-  // The endings, with the program's men as White. If the list is empty, the endings of the ENTRY
-  // lines are prepared.
+  // The endings to prepare, with the program's men as White. If the list is empty, the endings of
+  // the ENTRY lines are prepared.
   std::vector<chess::MaterialSignature> endings;
   // The greatest amount of memory for making the analyses, in bytes. The tables take less.
   std::size_t memory = std::size_t{4} << 30;
-  // Called often. If it returns true, the preparation ends. May be empty.
+  // Called often. If this function returns true, the preparation ends. May be empty.
   std::function<bool()> is_stopped;
   // Called at most ten times a second, in the thread of the caller. May be empty.
   std::function<void(const PreparationProgress&)> progress;

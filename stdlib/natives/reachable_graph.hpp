@@ -1,17 +1,17 @@
 // The graph of all positions that can be reached from a given position.
 //
-// With few men, many different sequences of moves lead to the same positions. It is then cheaper to
-// list all reachable positions once than to search from each position separately. One pass over the
+// With few men, many different sequences of moves lead to the same positions. Listing all reachable
+// positions once is then cheaper than searching from each position separately. One pass over the
 // list finds the values that can be forced with one more move (retrograde analysis). Every result
 // for White also holds for Black on the mirrored board with the colours exchanged. The graph
 // therefore always stores positions with our side as White.
 //
-// There are two kinds of nodes: in some we are to move, in the others the other side is to move.
-// The nodes of each kind have their own numbers, in the order in which they are found. Each kind
-// has three arrays. The first array holds the position of each node in 32 bits (PositionCode). The
-// second array holds the moves of all nodes, node after node; each element is the number of the
-// node to which a move leads. The third array holds, for each node, the end of its moves in the
-// second array.
+// The graph has two kinds of nodes: nodes in which we are to move, and nodes in which the other
+// side is to move. The nodes of each kind have their own numbers, in the order in which they are
+// found. Each kind has three arrays. The first array holds the position of each node in 32 bits
+// (PositionCode). The second array holds the moves of all nodes, node after node; each element is
+// the number of the node to which a move leads. For each node, the third array says where the moves
+// of the node end in the second array.
 //
 // An index maps a position to the number of its node. The index has one directory for each
 // material. A directory has one entry for each arrangement of all men except the last man. Each
@@ -53,7 +53,7 @@ class ReachableGraph {
       const std::size_t begin = number == 0 ? 0 : ends[number - 1];
       return std::span(next).subspan(begin, ends[number] - begin);
     }
-    // Removes all nodes except the first `size` nodes.
+    // Removes all nodes whose number is at least `size`.
     void shrink(std::size_t size);
   };
 
@@ -64,19 +64,20 @@ class ReachableGraph {
 
   explicit ReachableGraph(SymmetryReduction reduction) : coder_(reduction) {}
 
-  // Returns true if a graph with this reduction can store all positions that are reachable from
-  // `here`. For both reductions, `here` must have at most four men, and the results of the
-  // subroutine in operand number `operand` must depend only on the squares of the men. For
+  // Returns true if a graph with this reduction can store all positions that are reachable from the
+  // position `here`. For both reductions, the position must have at most four men. The results of
+  // the subroutine in operand number `operand` must depend only on the squares of the men. For
   // SymmetryReduction::eightfold, the results must also be the same for all symmetries of the
-  // board. For SymmetryReduction::none, `here` must have exactly one pawn.
+  // board. For SymmetryReduction::none, the position must have exactly one pawn.
   [[nodiscard]] static bool suits(const vm::NativeCall& call, SymmetryReduction reduction,
                                   std::size_t operand, const vm::Standpoint& here);
 
-  // Adds all positions that can be reached from `here`. Returns false in three cases. In the first
-  // case, there is not enough memory for the positions and for the `bytes_for_each` bytes that
-  // `owner` stores for each node. In the second case, `judge` has started this function again for
-  // the same graph. In the third case, the native call has failed. After a failed native call, the
-  // next call of this function continues the work. Requires: we are to move in `here`.
+  // Adds all positions that can be reached from the position `here`. Returns false in three cases.
+  // In the first case, there is not enough memory for the positions and for the data of `owner`.
+  // The data of `owner` needs `bytes_for_each` bytes for each node. In the second case, `judge` has
+  // started this function again for the same graph. In the third case, the native call has failed.
+  // After a failed native call, the next call of this function continues the work. Requires: we are
+  // to move in the position `here`.
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
                              const vm::CachedAnalysis& owner, std::size_t bytes_for_each);
   // Returns the node of a position in which we are to move. Returns nothing if the graph does not
@@ -98,14 +99,16 @@ class ReachableGraph {
   [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
-  // Returns whether the moves of all nodes are known: no explore() was interrupted.
+  // Returns whether the moves of all nodes are known. The result is true if no call of explore()
+  // was interrupted.
   [[nodiscard]] bool is_complete() const {
     return ours_.size() == ours_.positions.size() && theirs_.size() == theirs_.positions.size();
   }
   // Returns the coder of the positions in ours() and theirs().
   [[nodiscard]] const PositionCoder& coder() const { return coder_; }
 
-  // Returns whether the graph adds no more positions, because there was not enough memory.
+  // Returns true if the memory was too small for new positions. The graph then adds no more
+  // positions.
   [[nodiscard]] bool lacks_room() const { return too_large_; }
 
  private:
@@ -113,8 +116,8 @@ class ReachableGraph {
   // The numbers of 64 nodes whose positions differ only in the square of the last man.
   using Chunk = std::array<GraphNode, 64>;
 
-  // Maps positions to the numbers of their nodes. There is one index for each kind of node. If a
-  // position has no node, the index has the number kNone for it.
+  // Maps positions to the numbers of their nodes. There is one index for each kind of node. For a
+  // position without a node, the index contains the number kNone.
   class Index {
    public:
     [[nodiscard]] GraphNode find(PositionCode position) const;
@@ -122,12 +125,14 @@ class ReachableGraph {
     [[nodiscard]] std::size_t bytes() const;
 
    private:
-    // Returns one more than the number of the chunk for these first squares; 0 for no chunk.
+    // Returns the number of the chunk for these first squares, plus 1. Returns 0 if there is no
+    // chunk.
     [[nodiscard]] static GraphNode& chunk_of(const ReservedMemory& directory,
                                              std::size_t first_squares);
 
-    // For each material, the results of chunk_of(). The system provides the pages of a directory
-    // when they are used, so that a new directory takes no time.
+    // For each material, the results of chunk_of(). The operating system provides memory for a page
+    // of a directory only when the page is used. The creation of a directory therefore takes almost
+    // no time.
     std::vector<ReservedMemory> directories_;
     GrowingArray<Chunk> chunks_;
   };
@@ -136,8 +141,8 @@ class ReachableGraph {
                                                PositionCode position);
   [[nodiscard]] bool has_room(const vm::NativeCall& call, const vm::CachedAnalysis& owner,
                               std::size_t bytes_for_each) const;
-  // Returns true if there is certainly not enough memory for the positions of a new material. The
-  // host then learns this at once, not after the exploration.
+  // Returns true if there is certainly not enough memory for the positions of a new material. A
+  // host therefore learns before a long exploration that the memory is too small.
   [[nodiscard]] bool is_hopeless(const vm::NativeCall& call, const vm::Standpoint& here,
                                  const vm::CachedAnalysis& owner, std::size_t bytes_for_each) const;
   [[nodiscard]] bool expand_all(vm::NativeCall& call, Judge judge, const vm::Standpoint& root,
@@ -154,11 +159,11 @@ class ReachableGraph {
   Index index_of_theirs_;
   GrowingArray<ForcedValue> judged_;
   // For each kind of node: how many nodes the graph had after the last successful call of
-  // explore(). The moves of these nodes lead only to these nodes.
+  // explore(). Every move from one of these nodes leads to another of these nodes.
   std::size_t complete_ours_ = 0;
   std::size_t complete_theirs_ = 0;
-  // True if there was not enough memory for the positions of an earlier call of explore(). Later
-  // calls then add no positions.
+  // True if there was not enough memory for the positions of an earlier call of explore(). If this
+  // member is true, later calls of explore() add no positions.
   bool too_large_ = false;
   bool is_exploring_ = false;  // true during explore(): a judge may ask for the same graph again
 };

@@ -255,18 +255,22 @@ void right(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kVerdictNotes{
-    R"(The verdicts: 1 legal, 2 no (only hidden men make the attempt illegal), 3 impossible (the
-player could have known that the attempt is illegal; the referee says hell no, heck-no or nonsense),
-4 a repetition for which the rules have a separate answer, 5 the game was over. If the rules do not
-distinguish two of these cases, the verdict does not distinguish them either.
+    R"(The verdict 1 means that the attempt is legal. The verdict 2 (no) means that only hidden men
+make the attempt illegal. The verdict 3 (impossible) means that the player could have known that the
+attempt is illegal; the referee then says "hell no", "heck-no" or "nonsense". The verdict 4 means
+that the attempt repeats a refused attempt, and that the rules have a separate answer for
+repetitions. The verdict 5 means that the game was already over. If a rule set does not distinguish
+two of these five cases, both cases have the same verdict.
 
-The operand `attempts` is one move, legal or not, or a set of moves that are attempted one after
-another from this position. A legal attempt is played, and then the other side makes the next
-attempt. The result is the verdict on the last attempt, or undefined if there is no attempt. An
-element that is not a move causes the error non-move.
+The operand `attempts` is a move or a set of moves; the moves may be illegal. If `attempts` is a
+set, its moves are attempted one after another, beginning in the current position. A legal attempt
+is played, and the other side then makes the next attempt. The result is the verdict on the last
+attempt, or undefined if there is no attempt. An element of `attempts` that is not a move causes the
+error non-move.
 
-The rule sets: 1 western, 2 eastern, 3 umpire, 4 english, 5 berkeley, 6 berkeley-any, 7 cincinnati,
-8 wild16, 9 chess. Any other number causes the error off-board.)",
+The rule sets have the numbers 1 (western), 2 (eastern), 3 (umpire), 4 (english), 5 (berkeley), 6
+(berkeley-any), 7 (cincinnati), 8 (wild16) and 9 (chess). A number below 1 or above 9 in the
+operand `rules` causes the error off-board.)",
     R"(USE REFEREE
 ENTRY R,K
 ; How does RAND's referee answer if the rook tries to go where their king stands?
@@ -279,24 +283,26 @@ END
 
 constexpr lang::InstructionNotes kHeardNotes{
     R"(The operands are the same as for VERDICT. Without attempts, the result contains the
-announcements at the beginning of a game from this position. Each announcement is a set of five
-elements: its kind; its listeners (1 both sides, 2 the side that attempted, 3 the other side, 4 only
-spectators); the side that it concerns (0 ours, 1 the other side); its square or undefined; a detail
-or undefined.
+announcements at the beginning of a game that starts from this position. Each announcement is a set
+of five elements: the kind, the listeners, the side that the announcement concerns, a square and a
+detail. The square and the detail may be undefined. The listeners of an announcement are 1 (both
+sides), 2 (the side that made the attempt), 3 (the other side) or 4 (only spectators). The side of
+an announcement is 0 (ours) or 1 (the other side).
 
-The kinds: 1 begin, 2 moved, 3 refused, 4 impossible, 5 repeated, 6 asked any, 7 asked refusals,
-8 capture, 9 promotion, 10 check, 11 any check, 12 try on, 13 tries, 14 tries exist, 15 no tries,
-16 refusals, 17 move, 18 checkmate, 19 stalemate, 20 repetition, 21 fifty moves, 22 insufficient
-material.
+The kinds of announcements have these numbers: 1 begin, 2 moved, 3 refused, 4 impossible, 5
+repeated, 6 asked any, 7 asked refusals, 8 capture, 9 promotion, 10 check, 11 any check, 12 try on,
+13 tries, 14 tries exist, 15 no tries, 16 refusals, 17 move, 18 checkmate, 19 stalemate, 20
+repetition, 21 fifty moves, 22 insufficient material.
 
-The detail of check is 1 long diagonal, 2 short diagonal, 3 rank, 4 file or 5 knight. The detail of
-capture is 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 piece or 7 man. The detail of try on,
-tries and refusals is the number.)",
+For the kind "check", the detail is 1 (long diagonal), 2 (short diagonal), 3 (rank), 4 (file) or 5
+(knight). For the kind "capture", the detail is 1 (pawn), 2 (knight), 3 (bishop), 4 (rook), 5
+(queen), 6 (piece) or 7 (man). For the kinds "try on", "tries" and "refusals", the detail is the
+announced number of pawns, of tries or of refusals.)",
     {}};
 
 constexpr lang::InstructionNotes kAnyNotes{
-    R"(The operands are the same as for VERDICT, and the announcements have the form of HEARD. The
-set is empty if the rules have no such question, or if the game is over.)",
+    R"(The operands are the same as for VERDICT, and the announcements have the same form as for
+HEARD. The set is empty if the rules allow no question about pawn tries, or if the game is over.)",
     {}};
 
 constexpr auto kRefereeInstructions = std::to_array<NativeInstructionRow>({
@@ -339,7 +345,7 @@ constexpr auto kRefereeInstructionFunctions =
 const vm::NativeLibrary& referee() {
   static const vm::NativeLibrary library{
       {"REFEREE",
-       "the rulings of a Kriegspiel referee: verdicts, announcements, pawn tries",
+       "the rulings of a Kriegspiel referee: verdicts, announcements and pawn tries",
        kRefereeInstructionRows,
        {},
        {}},

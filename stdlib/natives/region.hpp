@@ -9,8 +9,8 @@
 
 namespace cheg::stdlib {
 
-// Returns the squares of `from`, and all squares that a king can reach from these squares if it
-// moves only to squares of `free`.
+// Returns the squares in the set `from`, and all squares that a king can reach from these squares.
+// The king moves only to squares in the set `free`.
 [[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
 
 // In the following functions, `king` is the square of a king of either side. The functions assume
@@ -30,9 +30,9 @@ namespace cheg::stdlib {
 // king's side. The other side attacks all these squares.
 [[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
 
-// Does the same as king_region(), with one exception: if the other king alone attacks a square, the
-// square counts as attacked only if a man of the other side stands on it. The region never includes
-// the square of the other king.
+// Does the same as king_region(), with one exception for squares that only the other king attacks.
+// A square that only the other king attacks counts as attacked only if a man of the other side
+// stands there. The region never includes the square of the other king.
 [[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
 
 // Returns the number of moves that the king needs to reach `square`. Returns nothing if `square` is

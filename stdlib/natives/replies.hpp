@@ -29,8 +29,8 @@ enum class Danger : std::uint8_t {
   return captures ? Danger::capture : Danger::none;
 }
 
-// Returns true if the side to move can take a man for nothing. This means that one of its moves
-// captures a man, and that the opponent cannot recapture on the same square.
+// Returns true if the side to move can take a man for nothing. A capture takes a man for nothing if
+// the opponent cannot recapture on the same square.
 [[nodiscard]] inline bool can_take_for_nothing(const chess::Position& position) {
   const chess::MoveList captures = chess::legal_captures(position);
   return std::any_of(captures.begin(), captures.end(), [&](chess::Move reply) {

@@ -1,5 +1,5 @@
-// Helpers with which native libraries define the tables of their words. In these tables, the row of
-// a native stands next to the function that implements the native.
+// Native libraries use these helpers to define the tables of their words. In these tables, the row
+// of a native stands next to the function that implements the native.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace cheg::stdlib {
 
-// The number of the operand into which each instruction of these libraries stores its result.
+// Each instruction of these libraries stores its result into the operand with this number.
 inline constexpr std::size_t kResult = 0;
 
 // The kinds of results that natives store in the memo table. All natives share one memo table, so
@@ -30,8 +30,8 @@ enum class QuestionKind : std::uint32_t {
   beliefs
 };
 
-// Returns the part of a memo-table key that stands for this kind of result. `number` distinguishes
-// results of the same kind; for example, it can be the number of moves left.
+// A memo-table key contains the kind of the result. Returns this part of the key. `number`
+// distinguishes results of the same kind; for example, it can be the number of moves left.
 constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
@@ -48,8 +48,8 @@ using NativeInstructionRow = NativeRow<lang::InstructionRow, vm::NativeInstructi
 using NativeConditionRow = NativeRow<lang::ConditionRow, vm::NativeCondition>;
 using NativeOrderingRow = NativeRow<lang::OrderingRow, vm::NativeOrdering>;
 
-// Returns one column of a table: all rows, or all functions. The type vm::NativeLibrary stores rows
-// and functions in separate lists.
+// Returns the rows of all natives in a table, or the functions of all these natives. The type
+// vm::NativeLibrary stores rows and functions in separate lists.
 template <class Entry, class Column, std::size_t size>
 constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
                                           Column Entry::*which) {
@@ -72,7 +72,7 @@ constexpr lang::OperandRow asks(std::string_view name) {
   return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
 }
 
-// Whether the results of a native depend on the orientation of the board (see
+// Tells whether the results of a native depend on the orientation of the board (see
 // lang::InstructionRow::oriented).
 enum class Orientation : bool { free, oriented };
 
@@ -96,7 +96,7 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
   return {row, function};
 }
 
-// Returns the same instruction with the look-ahead distance `look`.
+// Returns a copy of the instruction with the look-ahead distance `look`.
 constexpr NativeInstructionRow looking(lang::Look look, NativeInstructionRow native) {
   native.row.look = look;
   return native;

@@ -140,14 +140,14 @@ void least(NativeCall& call) {
 
 constexpr lang::InstructionNotes kAfterNotes{
     R"(If `value` returns a man, the result is this man in the position before the move. If `value`
-returns a move or a set, the result is this move or set unchanged: it refers to the position after
-the move. A move that is not legal causes the error illegal-move.)",
+returns a move or a set, the result is this move or set unchanged; it refers to the position after
+the operand `move`. If the operand `move` is not legal, AFTER fails with the error illegal-move.)",
     {}};
 
 constexpr lang::InstructionNotes kLeastNotes{
-    R"(The result keeps the order of `moves`. It leaves out moves that are not legal, and moves after
-which `value` returns undefined. Any other value that is not an integer causes the error
-non-numeric.)",
+    R"(The result keeps the order of `moves`. LEAST leaves out illegal moves and those moves
+after which `value` returns undefined. The subroutine `value` must return an integer or undefined; any other
+value causes the error non-numeric.)",
     R"(USE GEOMETRY
 USE SCORE
 ENTRY R,K
@@ -163,12 +163,12 @@ END
 )"};
 
 constexpr lang::InstructionNotes kWorstNotes{
-    R"(If a native calls a subroutine after our move, the other side is to move. In this subroutine,
-WORST gives the value after the reply that is worst for us.
+    R"(In a subroutine that a native calls after our move, the other side is to move. When the other
+side is to move, WORST gives the value after the reply that is worst for us.
 
 The result is undefined if `value` returns undefined after one of the moves, or if there is no legal
-move. Any other value that is not an integer causes the error non-numeric. The entry of LEAST has an
-example.)",
+move. The subroutine `value` must return an integer or undefined; any other value causes the error
+non-numeric. The example in the entry of LEAST also shows WORST.)",
     {}};
 
 constexpr auto kScoreInstructions = std::to_array<NativeInstructionRow>({

@@ -1,21 +1,22 @@
-// Tables of forced values that are stored as bytes, so that they can be kept in a file, and shared
-// by threads and processes.
+// Tables of forced values, stored as bytes. Such a table can be kept in a file and can be shared by
+// threads and processes.
 //
-// A stored table contains a row for each position after a move of ours. The row is the list of the
-// values that can be forced in 0, 1, 2, ... further moves of ours. Many positions have equal rows,
-// and each different row is stored only once. The values of the positions in which we are to move
-// are not stored: they follow from the positions after our moves.
+// A stored table contains a row for each position after one of our moves. The row lists the values
+// that we can force in 0, 1, 2, ... further moves. Many positions have equal rows, and equal rows
+// are stored only once. Positions in which we are to move have no rows: their values follow from
+// the positions after our moves.
 //
 // The bytes of a table, with numbers as in the memory of a little-endian machine:
 //
-//   - the head, see StoredTableHead
-//   - for each material, its signature
-//   - for each material, its directory: for each arrangement of all men except the last, the number
-//     of a chunk, or kNoChunk. The index of an arrangement is first_squares_of() of its positions
-//   - the chunks: for each square of the last man, the number of a row, or the greatest number if
-//     the position is not in the table. These numbers take 1, 2 or 4 bytes each, the same in the
-//     whole table
-//   - the rows
+//   1. The head (see StoredTableHead).
+//   2. For each material, its signature.
+//   3. For each material, its directory. For each arrangement of all men except the last, the
+//      directory contains the number of a chunk, or kNoChunk. The index of an arrangement is the
+//      result of first_squares_of() for every position with this arrangement.
+//   4. The chunks. For each square of the last man, a chunk contains the number of a row. All
+//      numbers in the chunks of a table have the same size: 1, 2 or 4 bytes. If a position is not
+//      in the table, all bits of its number in the chunk are set.
+//   5. The rows.
 //
 // Each part begins at a multiple of 64 bytes.
 #pragma once
@@ -46,16 +47,17 @@ class StorableTable {
   StorableTable& operator=(StorableTable&&) = delete;
 
   [[nodiscard]] virtual const PositionCoder& coder() const = 0;
-  // Returns the positions after our moves. Returns none if the analysis was interrupted.
+  // Returns the positions after our moves. Returns no positions if the analysis was interrupted.
   [[nodiscard]] virtual std::span<const PositionCode> positions() const = 0;
-  // Returns the greatest number of our moves for which the analysis has values.
+  // Returns the depth of the analysis, counted in our moves.
   [[nodiscard]] virtual std::int64_t moves() const = 0;
-  // Returns the value that can be forced in up to `further` moves from the position with this index
-  // in positions(). Requires: 0 <= further < moves().
+  // Returns the value that can be forced from the position with the index `number` in positions().
+  // The parameter `further` limits the number of our further moves. Requires:
+  // `further` is from 0 to moves() - 1.
   [[nodiscard]] virtual ForcedValue value(std::size_t number, std::int64_t further) const = 0;
 };
 
-// Returns the bytes of the table; nothing if the analysis is empty. Throws std::bad_alloc.
+// Returns the bytes of the table, or no bytes if the analysis is empty. Throws std::bad_alloc.
 [[nodiscard]] std::vector<std::byte> stored_bytes(const vm::AnalysisKey& key,
                                                   const StorableTable& table);
 
@@ -80,7 +82,7 @@ static_assert(sizeof(StoredTableHead) == 64);
 // outside of the bytes.
 class StoredTable final : public vm::StoredAnalysis {
  public:
-  // Returns the size of the table that begins with these bytes; 0 if no table begins there.
+  // Returns the size of the table that begins with these bytes, or 0 if no table begins with them.
   [[nodiscard]] static std::size_t size_at(std::span<const std::byte> bytes);
   // The bytes must live as long as the table. Requires: size_at() is the size of `bytes`, and the
   // address is a multiple of 8.
@@ -95,9 +97,9 @@ class StoredTable final : public vm::StoredAnalysis {
   [[nodiscard]] std::uint64_t position_count() const { return head_.positions; }
 
   using Row = std::span<const ForcedValue>;
-  // Returns the row of `there`, a position after a move of `us`; an empty row if the table does not
-  // contain the position. The element with index n is the value that can be forced in at most n
-  // further moves.
+  // Returns the row of the position `there`, in which the side `us` has just moved. Returns an
+  // empty row if the table does not contain the position. The element with index n is the value
+  // that can be forced in at most n further moves.
   [[nodiscard]] Row row_of(chess::Color us, const chess::Position& there) const;
 
  private:
@@ -110,18 +112,19 @@ class StoredTable final : public vm::StoredAnalysis {
   std::span<const ForcedValue> rows_;
 };
 
-// The rows of the positions after each of our moves from one position. The values of this one
-// position follow from these rows.
+// The rows of all positions that we can reach from one position with one move. The values of the
+// position before our move follow from these rows.
 class StoredRoot {
  public:
-  // `here` is a position in which `us` is to move. The table must live as long as this object.
+  // In the position `here`, it is the turn of the side `us`. The table must live as long as this
+  // object.
   StoredRoot(const StoredTable& table, chess::Color us, const chess::Position& here);
 
   [[nodiscard]] const StoredTable& table() const { return *table_; }
-  // Returns whether the table has a row for the position after each move.
+  // Returns whether the table has a row for the position after each of our moves.
   [[nodiscard]] bool is_covered() const { return is_covered_; }
-  // Returns the least value that can be forced in at most `moves` moves. Requires: is_covered(),
-  // and 1 <= moves <= StoredTable::moves().
+  // Returns the least value that can be forced within the given number of our moves. Requires:
+  // is_covered(), and 1 <= moves <= StoredTable::moves().
   [[nodiscard]] ForcedValue least(std::int64_t moves) const;
 
  private:

@@ -12,8 +12,8 @@
 //       48      8  zeros
 //       56      8  checksum: word_checksum() of the whole file, with zeros in this field
 //
-// Numbers are little-endian. The natives of one version of CHEG always give the same values. A
-// file of another version is therefore refused.
+// Numbers are little-endian. Another version of CHEG can have natives that give other values. A
+// file from another version of CHEG is therefore refused.
 #pragma once
 
 #include <cstddef>
@@ -31,10 +31,10 @@
 
 namespace cheg::stdlib {
 
-// Increase this number when the format or the results of FORCE or DRIVE change.
+// Increase this number when the file format changes, or when FORCE or DRIVE gives other results.
 inline constexpr std::uint32_t kStoredVersion = 1;
 
-// What the tables belong to.
+// The program and the version of CHEG to which the tables belong.
 struct StoredIdentity {
   std::uint64_t program = 0;  // lang::identity_of()
   std::string version;        // of CHEG: "0.1.0"; at most 16 characters
@@ -42,7 +42,7 @@ struct StoredIdentity {
   friend bool operator==(const StoredIdentity&, const StoredIdentity&) = default;
 };
 
-// Returns the name of the file for a program with this name or path: "krk.chegpk".
+// Returns the name of the file for a program with this name or path, such as "krk.chegpk".
 [[nodiscard]] std::string stored_file_name(const std::string& program);
 
 class StoredTables final : public vm::StoredAnalyses {
@@ -51,14 +51,14 @@ class StoredTables final : public vm::StoredAnalyses {
   [[nodiscard]] static std::shared_ptr<const StoredTables> make(
       const std::vector<std::vector<std::byte>>& tables, const StoredIdentity& identity);
 
-  // Maps a file into memory, and checks the header and the checksum. Returns an error message with
-  // the path, without a full stop, if the file cannot be read, is damaged, or belongs to another
-  // program or version of CHEG.
+  // Maps a file into memory, and checks the header and the checksum. Returns an error message if
+  // the file cannot be read, is damaged, or belongs to another program or version of CHEG. The
+  // message contains the path, and has no full stop at its end.
   [[nodiscard]] static Result<std::shared_ptr<const StoredTables>, std::string> open(
       const std::filesystem::path& path, const StoredIdentity& identity);
 
-  // Opens the file stored_file_name(program) in the folder. Returns nullptr if there is no such
-  // file; otherwise returns the same errors as open().
+  // Opens the file stored_file_name(program) in the folder. Returns nullptr if the file does not
+  // exist; if it exists, fails in the same cases as open().
   [[nodiscard]] static Result<std::shared_ptr<const StoredTables>, std::string> open_in(
       const std::filesystem::path& folder, const std::string& program,
       const StoredIdentity& identity);
@@ -78,7 +78,7 @@ class StoredTables final : public vm::StoredAnalyses {
  private:
   StoredTables(std::shared_ptr<const void> owner, std::span<const std::byte> bytes,
                StoredIdentity identity);
-  // Reads the tables. Returns false if their bytes are wrong.
+  // Reads the tables. Returns false if the bytes of the tables are wrong.
   [[nodiscard]] bool read(std::uint32_t count);
 
   std::shared_ptr<const void> owner_;  // owns the bytes

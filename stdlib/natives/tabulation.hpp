@@ -3,8 +3,8 @@
 //
 // A tabulation consists of a reachable graph and a table. The table contains the forced values of
 // the positions in the graph. Two classes of tables have the same interface. FORCE uses
-// FewestMoves, because it needs only one number for each position. DRIVE uses LeastValues, because
-// it needs one value for each position and each number of moves.
+// FewestMoves, because FORCE needs only one number for each position. DRIVE uses LeastValues,
+// because DRIVE needs one value for each position and each number of moves.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +22,10 @@ class Tabulation final : public vm::CachedAnalysis, public StorableTable {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
-  // Tabulates the values that can be forced in up to `moves` moves from `here`, and from every
-  // position that is reachable from `here`. Returns false if ReachableGraph::explore() returns
-  // false, or if the native call has failed. After a failed native call, the next call of explore()
-  // continues the work.
+  // Tabulates the values that can be forced from `here`, and from every position that is reachable
+  // from `here`. `moves` is the greatest number of moves that we may make. Returns false if
+  // ReachableGraph::explore() returns false, or if the native call has failed. After a failed
+  // native call, the next call of explore() continues the work.
   [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
                              const vm::Standpoint& here, std::int64_t moves) {
     const vm::Fuel before = call.used_by_questions();
@@ -42,28 +42,31 @@ class Tabulation final : public vm::CachedAnalysis, public StorableTable {
   }
 
   // `here` is a position in which we are to move. Returns the node number of `here`. Returns
-  // nothing if `here` is not yet tabulated for `moves` moves; the caller can then call explore().
+  // nothing if `here` is not yet tabulated for this number of moves; the caller can then call
+  // explore().
   [[nodiscard]] std::optional<ReachableGraph::GraphNode> covered(const vm::NativeCall& call,
                                                                  const vm::Standpoint& here,
                                                                  std::int64_t moves) const {
     return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
   }
 
-  // Adds the cost of a search from one position, in instructions. Once the sum of these costs has
-  // reached the cost of the latest tabulation, pays() is true and the caller should tabulate. The
-  // total work is therefore never much more than the work of the better method, searching or
-  // tabulating.
+  // Adds the cost of a search from one position, in instructions. When the sum of the search costs
+  // has reached the cost of the latest tabulation, pays() returns true, and the caller should
+  // tabulate. The total work is therefore never much more than the work of the better method,
+  // searching or tabulating.
   void add_search(vm::Fuel cost) { searched_ += cost; }
   [[nodiscard]] bool pays() const { return searched_ >= cost_; }
 
-  // Returns the least value that can be forced in at most `moves` moves from a node in which we are
-  // to move. Requires: moves >= 1, and the table covers `moves`.
+  // Returns the least value that can be forced from a node in which we are to move. `moves` is the
+  // greatest number of moves that we may make. Requires: moves >= 1, and the table covers this
+  // number of moves.
   [[nodiscard]] ForcedValue least(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return table_.ours(number, moves);
   }
-  // Returns the value of `there`, a position after one of our moves. This is the lesser of two
-  // values: the position's own value, and the least value that can be forced from it in at most
-  // `moves` further moves. Requires: the position before our move is covered, and moves >= 0.
+  // Returns the value of `there`, a position after one of our moves. The result is the lesser of
+  // two values: the position's own value, and the least value that can be forced from this
+  // position. `moves` is the greatest number of further moves that we may make. Requires: moves >=
+  // 0, and the table covers the position before our move.
   [[nodiscard]] ForcedValue after(const vm::NativeCall& call, const chess::Position& there,
                                   std::int64_t moves) const {
     return table_.theirs(graph_, graph_.theirs_at(call, there), moves);
@@ -94,8 +97,8 @@ class Tabulation final : public vm::CachedAnalysis, public StorableTable {
   vm::Fuel searched_ = 0;       // cost of the searches since then
 };
 
-// Makes the native call fail if the host requires analyses and there is not enough memory for this
-// analysis.
+// Makes the native call fail if two conditions hold: the host requires analyses, and there is not
+// enough memory for the tabulation.
 template <class TabulatedValues>
 void fail_without_room(vm::NativeCall& call, const Tabulation<TabulatedValues>& tabulation) {
   if (!call.error() && call.requires_analysis() && tabulation.lacks_room()) {

@@ -13,8 +13,8 @@ namespace cheg::stdlib {
 
 // In the following functions, `man` is the square of a man of either side.
 
-// Returns the men that `man` attacks and that are worth taking. Returns the empty set if there are
-// fewer than two such men.
+// Returns the men that `man` attacks and that are worth taking. Returns the empty set if `man`
+// attacks fewer than two men that are worth taking.
 [[nodiscard]] chess::Bitboard forked_by(const chess::Position& position, chess::Square man);
 
 // Returns the men that `man` skewers. A skewered man stands on a line along which `man` attacks,

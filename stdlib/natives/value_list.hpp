@@ -40,8 +40,7 @@ class ValueList {
   void reserve(std::size_t size) { is_wide_ ? wide_.reserve(size) : narrow_.reserve(size); }
 
  private:
-  // The least number of the type NarrowValue stands for kMated, and the greatest number stands for
-  // kGivenUp.
+  // The least number of the type NarrowValue means kMated, and the greatest number means kGivenUp.
   using NarrowValue = std::int16_t;
   static constexpr NarrowValue kNarrowMated = std::numeric_limits<NarrowValue>::min();
   static constexpr NarrowValue kNarrowGivenUp = std::numeric_limits<NarrowValue>::max();

@@ -28,7 +28,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 TEST_CASE("the session in docs/serve.md is what the server sends") {
   const std::string page = read_file(CHEG_SOURCE_DIR "/docs/serve.md");
-  const auto lines = block_after(page, "A session of White");
+  const auto lines = block_after(page, "The following session is White's session");
   REQUIRE(lines.size() > 15);
   serve::MemoryStore store;
   Room room(store);

@@ -14,18 +14,19 @@ namespace cheg::amalgamate {
 
 // Each header appears once, before the first file that includes it. The rows of a table (`.def`)
 // become one macro. Wherever a file includes the table, the text uses this macro. The standard
-// library's headers are included once, at the beginning. If an #include depends on an #if, it stays
-// in its place.
+// library's headers are included once, at the beginning. If an #include depends on an #if, the
+// #include stays in its place.
 class Inliner {
  public:
   // `roots` are the folders that are searched, in this order, for headers of the project.
   explicit Inliner(std::vector<std::filesystem::path> roots) : roots_(std::move(roots)) {}
 
-  // Leaves out the header, named as in #include, because the text has it already.
+  // Leaves out the header with this name (as in #include), because the text already contains this
+  // header.
   void leave_out(const std::string& name) { seen_.insert(name); }
 
-  // Adds a file, named as in #include. Throws a std::runtime_error if the file, or a header of the
-  // project that it includes, cannot be read.
+  // Adds the file with this name (as in #include). Throws a std::runtime_error if the file cannot
+  // be read, or if it includes an unreadable header of the project.
   void add(const std::string& name);
   // Adds the text of a file.
   void add_text(const std::string& name, const std::string& text);

@@ -1,4 +1,4 @@
-// The natives of a run over all positions of an ending.
+// The natives for running a program in all positions of an ending.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@
 
 namespace cheg::tool {
 
-// The natives of a run over all positions. If possible, they evaluate the sums of BEST MIN only
-// once in each position.
+// The natives for running a program in all positions of an ending. If possible, these natives
+// evaluate the sums of BEST MIN only once in each position.
 class BatchedNatives {
  public:
   // Requires: `work` outlives this object.

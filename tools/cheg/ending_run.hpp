@@ -1,6 +1,6 @@
 // The common part of the subcommands that ask a program for its answers in all positions of an
-// ending. It selects the ending, provides tables, shows progress, stops at Ctrl-C, and reports when
-// memory runs out.
+// ending. This part selects the ending, provides tables, shows progress, stops at Ctrl-C, and
+// reports when memory runs out.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 
 namespace cheg::tool {
 
-// Returns the endings that the user names in `names`. If `names` is empty, returns
+// Returns the endings whose names are in `names`. If `names` is empty, returns
 // proof::claimed_endings(). Throws UsageError in three cases: a name is not the name of an ending,
 // the program has no ENTRY for one of the endings, or there are no endings at all. The message
 // begins with the name of the subcommand, `command`. `program_name` is the program's name as the
@@ -31,8 +31,8 @@ namespace cheg::tool {
     const std::string& program_name, const lang::Program& program,
     const std::vector<std::string>& names, const std::string& command);
 
-// Returns the path of the file for one ending. If `is_only_one` is true, this is `path` itself.
-// Otherwise the name of the ending is added to the file name in `path`.
+// Returns the path of the file for one ending. If `is_only_one` is true, returns `path` itself.
+// Otherwise adds the name of the ending to the file name in `path`.
 [[nodiscard]] std::string path_for(const std::string& path, chess::MaterialSignature ending,
                                    bool is_only_one);
 

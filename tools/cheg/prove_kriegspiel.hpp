@@ -1,5 +1,5 @@
-// The option --kriegspiel of `cheg prove`: proofs against a lone king, or against several men, that
-// the program does not see.
+// The option --kriegspiel of `cheg prove`: proofs against hidden men, either a lone king or several
+// men.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ struct ProveKriegspielOptions {
   bool json = false;
   bool table = false;
   vm::Limits limits;
-  // Options that are only for --kriegspiel.
+  // Options that `cheg prove` has only with --kriegspiel.
   bool is_given = false;
   std::string rules = "western";
   std::vector<std::string> from;

@@ -1,4 +1,4 @@
-// The texts of rules with their values, for reports about programs.
+// The texts of rules with values filled in, for reports about programs.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,10 @@
 
 namespace cheg::tool {
 
-// Returns a function from a position to a text: the text of the rule that chooses the move there,
-// with the values of this position. The returned function is empty if the program has no rules.
-// Each call runs the program under a host without a search. Only one thread may call the function.
+// Returns a function that takes a position and returns a text. The returned text is the text of the
+// rule that chooses the move, with the values of the position. The returned function is empty if
+// the program has no rules. Each call runs the program under a host without a search. Only one
+// thread may call the function.
 [[nodiscard]] proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
                                          const vm::Limits& limits);
 

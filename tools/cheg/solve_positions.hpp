@@ -1,4 +1,5 @@
-// cheg solve --kriegspiel with hidden men of any kind: the possible positions are listed.
+// The part of `cheg solve --kriegspiel` that solves a problem given as a list of possible
+// positions. The hidden men may be of any kind.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +19,8 @@ struct SolvePositionsOptions {
   bool json = false;
 };
 
-// Solves the problem and prints the trees: one for each announcement that the referee may make at
-// the beginning.
+// Solves the problem, and prints one tree for each announcement that the referee may make at the
+// beginning.
 [[nodiscard]] ExitStatus solve_positions(const kriegspiel::RuleSet& rules,
                                          const std::vector<chess::Position>& positions,
                                          const SolvePositionsOptions& options);

@@ -13,7 +13,7 @@ class App;
 namespace cheg::tool {
 
 // Each of these functions adds one subcommand to `app`. After the subcommand has run, `status`
-// contains its exit status.
+// contains the exit status of the subcommand.
 void add_bench(CLI::App& app, ExitStatus& status);
 void add_board(CLI::App& app, ExitStatus& status);
 void add_book(CLI::App& app, ExitStatus& status);

@@ -1,5 +1,5 @@
-// The option --kriegspiel of `cheg tb`: tables of the distance to a certain mate against a hidden
-// lone king.
+// The option --kriegspiel of `cheg tb`: tables for a hidden lone king. Each table gives the number
+// of moves in which mate can be forced.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ struct TbKriegspielOptions {
 
 void add_tb_kriegspiel_options(CLI::App& command, TbKriegspielOptions& options);
 
-// Provides the tables of options.endings and prints their statistics. Throws UsageError if there is
-// no table of an ending, and Interrupted after Ctrl-C.
+// Provides the tables of options.endings and prints their statistics. Throws UsageError if an
+// ending has no table. Throws Interrupted after Ctrl-C.
 ExitStatus run_tb_kriegspiel(const TbKriegspielOptions& options);
 
 }  // namespace cheg::tool

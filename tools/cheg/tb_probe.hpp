@@ -1,4 +1,4 @@
-// The subcommand `cheg tb probe`. It prints the values of positions according to endgame tables.
+// The subcommand `cheg tb probe`, which prints the values of positions according to endgame tables.
 #pragma once
 
 #include "chess/notation/notation.hpp"

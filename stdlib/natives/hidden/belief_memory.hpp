@@ -1,7 +1,8 @@
-// The beliefs that searches of HUNT and STALK have seen, with their values.
+// The beliefs that HUNT and STALK have examined in their searches, with the values of these
+// beliefs.
 //
 // The values of a belief depend only on the belief. A search may therefore use the values that an
-// earlier search has found. In a game, the searches for successive attempts see mostly the same
+// earlier search has found. In a game, the searches for successive attempts mostly examine the same
 // beliefs.
 #pragma once
 
@@ -31,8 +32,8 @@ struct KnownValue {
   chess::Bound bound;
 };
 
-// A transposition table of beliefs. The caller asks for more room between two steps of a search;
-// store() itself never grows the table.
+// A transposition table of beliefs. Between two steps of a search, the caller calls grow() if the
+// table needs more room; store() never grows the table.
 class BeliefMemory final : public vm::CachedAnalysis {
  public:
   explicit BeliefMemory(const kriegspiel::RuleSet& rules) : men_(rules), slots_(kFewestSlots) {}
@@ -42,8 +43,9 @@ class BeliefMemory final : public vm::CachedAnalysis {
     return men_.bytes() + slots_.size() * sizeof(Slot);
   }
 
-  // Returns what is known of the least value that can be forced in at most `attempts` attempts, or
-  // nothing. With 0 attempts, this is the value from the subroutine.
+  // Returns the least value that can be forced within the given number of attempts, or a bound on
+  // this value. Returns nothing if neither the value nor a bound has been stored. With 0 attempts,
+  // the result is the value that the subroutine has computed for the belief.
   [[nodiscard]] std::optional<KnownValue> find(const NumberedBelief& belief,
                                                std::int64_t attempts) const;
   // Does nothing if the table is full. Requires: `attempts` is from 0 to 255, and the bound is not
@@ -56,7 +58,8 @@ class BeliefMemory final : public vm::CachedAnalysis {
   // 0 if the memory may not grow any further.
   [[nodiscard]] std::size_t bytes_to_grow() const;
   void grow();
-  // Forgets everything, also the numbers of men. Keeps the allocated memory.
+  // Forgets everything, including the numbers that identify arrangements of men. Keeps the
+  // allocated memory.
   void forget();
   // Returns how often forget() was called.
   [[nodiscard]] std::uint64_t generation() const { return generation_; }

@@ -195,31 +195,32 @@ void nearest(NativeCall& call) {
 
 constexpr lang::InstructionNotes kWaysNotes{
     R"(An arrangement assigns a square to each of the other side's men. Against a lone king, there
-is one arrangement for each square of HIDDEN. Against more men, the host keeps at most 50000
-arrangements. If there are more, the host no longer asks the program. If nothing is hidden, there is
-one arrangement.)",
+is one arrangement for each square of HIDDEN. If the other side has men besides its king, the host
+keeps at most 50000 arrangements. If there are more than 50000 arrangements, the host no longer asks
+the program. If no man is hidden, there is exactly one arrangement.)",
     {}};
 
 constexpr lang::InstructionNotes kHiddenNotes{
-    R"(The squares are in scan order seen from our side. If no king is hidden, the set contains only
-the square of BK. In a subroutine that a native calls in another position, the set always contains
-only this square.)",
+    R"(The squares of the result are in scan order, as seen from our side. If no king is hidden,
+HIDDEN gives only the square of BK. In a subroutine that a native calls in another position, HIDDEN
+always gives only the square of BK.)",
     {}};
 
 constexpr lang::InstructionNotes kRefusedNotes{
-    R"(The attempts are in the order in which they were made. The set is empty unless our last
-attempt was refused.)",
+    R"(The refused attempts are in the order in which they were made. If our last attempt was not
+refused, the set is empty.)",
     {}};
 
 constexpr lang::InstructionNotes kCheckedNotes{
-    R"(The kinds, seen from the king: 1 long diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight.
-If the referee announced check without its kind, the result is T for all five kinds.)",
+    R"(The kinds of check, as seen from the king, are 1 (long diagonal), 2 (short diagonal), 3
+(rank), 4 (file) and 5 (knight). If the referee announced a check but not its kind, the result is T
+for all five kinds.)",
     {}};
 
 constexpr lang::InstructionNotes kRoamNotes{
-    R"(The king moves any number of times, including none, over squares that our men do not attack.
-The king captures nothing, and no other man moves. An element of `squares` that is not a square
-causes the error wrong-type.)",
+    R"(For ROAM, the king makes any number of moves, or none, over squares that our men do not
+attack. The king captures nothing, and no other man moves. An element of `squares` that is not a
+square causes the error wrong-type.)",
     {}};
 
 constexpr lang::InstructionNotes kHiddenCageNotes{
@@ -228,33 +229,36 @@ by themselves.)",
     {}};
 
 constexpr lang::InstructionNotes kQuarterNotes{
-    R"(The file and the rank of the man divide the board into four quarters; neither line belongs to
-any of them. The set is empty if the square is on one of the two lines. The squares are in scan
-order seen from our side.)",
+    R"(The file and the rank of the man divide the board into four quarters. The squares of the
+man's file and rank belong to no quarter. If the operand `square` is on the man's file or rank, the
+result is empty. The squares of the result are in scan order, as seen from our side.)",
     {}};
 
 constexpr lang::InstructionNotes kSafestNotes{
-    R"(The attempts are in the order of LM. The error not-king-pawn means that the other side has
-men besides its king.)",
+    R"(SAFEST lists the attempts in the order of LM. If the other side has men besides its king,
+SAFEST fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kHuntNotes{
-    R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. It
-calls the subroutine `value` for our knowledge after each possible announcement. If the other king
-moves next, this is our knowledge after its move. In the subroutine, X is the set of the possible
-squares of the king, and BK stands on the first of them.
+    R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. HUNT
+calls the subroutine `value` to judge our knowledge after each possible announcement. If the other
+side's king moves after the announcement, HUNT judges our knowledge after this king move. In the
+subroutine, X is the set of the possible squares of the hidden king, and BK stands on the first of
+these squares.
 
-The subroutine `value` also returns an integer for our knowledge before each of our attempts in this
-game, including the present attempt. Progress is an integer that is less than all these integers. If
-several attempts force progress equally soon, HUNT takes the attempt whose worst announcement has
-the least value; of several such attempts, HUNT takes the first in LM. HUNT looks at most 32
-attempts ahead. The set is empty if no attempt forces progress. If a program always finds such an
-attempt, it mates: the value decreases again and again, until only a checkmate is less.
+HUNT also calls `value` to judge our knowledge before each of our attempts in this game, including
+the present attempt. HUNT makes progress when `value` returns an integer that is smaller than all
+values before our attempts. If several attempts force progress equally soon, HUNT takes the attempt
+whose worst announcement has the least value. If several attempts are still equally good, HUNT takes
+the attempt that comes first in LM. HUNT looks ahead at most 32 attempts. The result is empty if no
+attempt forces progress. If HUNT always finds an attempt, the program finally mates: the value
+decreases again and again, until only a checkmate has a smaller value.
 
-A checkmate is less than any integer. HUNT gives up a line if `value` returns undefined, or if no
-attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. A result of `value`
-that is neither an integer nor undefined causes the error non-numeric. The error not-king-pawn means
-that the other side has men besides its king.)",
+A checkmate counts as a value smaller than any integer. HUNT gives up a line of attempts if `value`
+returns undefined, or if no attempt is safe. An attempt is safe if it can neither stalemate nor lose
+a man. The subroutine `value` must return an integer or undefined; any other value causes the error
+non-numeric. If the other side has men besides its king, HUNT fails with the error
+not-king-pawn.)",
     R"(USE KRIEGSPIEL
 ENTRY R,K
 ; Leave the hidden king fewer squares, four attempts ahead; otherwise take no risk.
@@ -269,19 +273,21 @@ END
 )"};
 
 constexpr lang::InstructionNotes kStalkNotes{
-    R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as
-HUNT does. It takes the attempt that leads to the least value if each announcement is the worst
-possible one. STALK looks at most `attempts` attempts ahead, and never more than 32. After each
-announcement in this look-ahead, STALK either stops or makes another attempt, whichever leads to the
-smaller value. A checkmate is less than any integer, and STALK takes the soonest certain checkmate.
-Of several equally good attempts, STALK takes the one that reaches the value soonest; of these, the
-one with the least value directly after its worst announcement; of several such attempts, the first
-in LM.
+    R"(Like HUNT, STALK calls the subroutine `value` to judge our knowledge after each possible
+announcement. STALK assumes that every announcement is the worst one for us, and takes the attempt
+that then leads to the least value. The operand `attempts` is the number of attempts that STALK
+looks ahead; STALK never looks ahead more than 32 attempts. After each announcement in its
+look-ahead, STALK may stop or make another attempt; it chooses the option with the smaller value. A
+checkmate counts as a value smaller than any integer. If STALK can force checkmate, it takes the
+attempt that mates soonest. Of several equally good attempts, STALK takes the attempt that reaches
+the least value soonest. If several attempts are still equally good, STALK takes the attempt with
+the least value directly after its worst announcement. Finally, the order of LM decides between
+equally good attempts.
 
-STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
-is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
-is less than 1. The entry of HUNT says which attempts are safe, which lines are given up, and with
-which errors the instruction can fail.)",
+STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The
+result is empty if no attempt is safe, if `value` returns undefined after every attempt, or if the
+operand `attempts` is less than 1. The entry of HUNT says which attempts are safe, when a line of
+attempts is given up, and which errors can occur.)",
     R"(USE KRIEGSPIEL
 ENTRY Q,K
 ; Leave the hidden king few squares near the edge, two attempts ahead.
@@ -391,8 +397,7 @@ constexpr auto kHiddenInstructionFunctions =
 const vm::NativeLibrary& kriegspiel() {
   static const vm::NativeLibrary library{
       {"KRIEGSPIEL",
-       "playing against hidden men: LM contains the attempts that may succeed, and PLAY makes an "
-       "attempt",
+       "play against hidden men: LM contains attempts that may succeed, and PLAY makes an attempt",
        kHiddenInstructionRows,
        {},
        {}},

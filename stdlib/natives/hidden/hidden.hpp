@@ -7,8 +7,8 @@
 namespace cheg::stdlib {
 
 // Returns the library, which exists until the process ends. If the host's knowledge is a HeardGame,
-// the instructions of the library use the knowledge in this HeardGame. Otherwise they use the
-// position, and the other king is not hidden from them.
+// the instructions of the library use the knowledge in this HeardGame. Otherwise the instructions
+// use the position, in which the other king is not hidden.
 [[nodiscard]] const vm::NativeLibrary& kriegspiel();
 
 }  // namespace cheg::stdlib

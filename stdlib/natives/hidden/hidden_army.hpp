@@ -9,20 +9,20 @@
 
 namespace cheg::stdlib {
 
-// Knows all positions that are possible for the player. If too many positions become possible, the
-// object loses its knowledge for the rest of the game, and moves() returns no moves. See
-// kriegspiel::PossiblePositions.
+// The object knows all positions that are possible according to the player's knowledge. If too many
+// positions become possible, the object loses its knowledge for the rest of the game, and moves()
+// returns no moves. See kriegspiel::PossiblePositions.
 class HiddenArmyGame final : public HeardGame {
  public:
   // Creates the player's knowledge at the beginning of a game in which the player moves first.
   // `start` contains the player's men on their squares, and the other side's men on any squares:
-  // only the number and kinds of the other side's men count. The requirements are those of the
-  // constructor of PossiblePositions.
+  // only the number and kinds of the other side's men count. The requirements are the same as for
+  // the constructor of PossiblePositions.
   HiddenArmyGame(const kriegspiel::RuleSet& rules, const chess::Position& start,
                  std::span<const kriegspiel::Announcement> heard);
 
   // Creates the player's knowledge in the middle of a game. The requirements for `positions` are
-  // those of the constructor of PossiblePositions.
+  // the same as for the constructor of PossiblePositions.
   HiddenArmyGame(const kriegspiel::RuleSet& rules, std::vector<chess::Position> positions,
                  const HeardFacts& facts);
 
@@ -32,8 +32,8 @@ class HiddenArmyGame final : public HeardGame {
 
   [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
 
-  // The halfmove clock and the move number of the position are those of a new game. Requires:
-  // ways() > 0.
+  // In the returned position, the halfmove clock and the move number have their values for a new
+  // game. Requires: ways() > 0.
   [[nodiscard]] chess::Position position() const override;
   [[nodiscard]] chess::Bitboard king_squares() const override;
   [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;

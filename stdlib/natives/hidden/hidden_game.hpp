@@ -1,5 +1,5 @@
-// A game against hidden men, as the playing program knows it. The classes contain only the
-// knowledge that this program may have.
+// The knowledge that a program has when it plays against hidden men. The classes in this file
+// contain only knowledge that the playing program may have.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace cheg::stdlib {
 
-// Returns a position that represents the player's knowledge. It contains the player's own men, and
-// the other king on the first of its possible squares in scan order. The position depends only on
-// what the player knows. Requires: it is the player's turn, and the other king has at least one
-// possible square.
+// Returns a position that represents the player's knowledge. The position contains the player's own
+// men, and the other king on the first of its possible squares in scan order. The position depends
+// only on what the player knows. Requires: it is the player's turn, and the other king has at least
+// one possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
 // Converts an attempt with these men to a move. Castling and promotions have their own MoveKind;
@@ -24,8 +24,8 @@ namespace cheg::stdlib {
 [[nodiscard]] chess::Move to_move(const kriegspiel::OwnMen& men, kriegspiel::Attempt attempt);
 
 // The facts that a player has heard in a game, except his knowledge of the hidden men. When the
-// player's turn begins, only the facts from the answer to his last move and from the opponent's
-// turn remain.
+// player's turn begins, only two kinds of facts remain: the answer to the player's last move, and
+// the facts from the opponent's turn.
 struct HeardFacts {
   chess::MoveList refused;            // see HeardGame::refused()
   kriegspiel::CheckKinds checks = 0;  // see HeardGame::checks()
@@ -47,12 +47,14 @@ struct HeardFacts {
   void hear_tries(std::span<const kriegspiel::Announcement> heard, chess::Color us);
 };
 
-// Receives the values that HUNT compares. They show what a program remembers of earlier turns.
+// Receives the values that HUNT compares. These values show what a program remembers from earlier
+// turns.
 class HuntObserver {
  public:
   virtual ~HuntObserver() = default;
-  // Called after HUNT has called the subroutine that begins at the instruction `subroutine`.
-  // `values` contains the subroutine's value for each element of HeardGame::lone_king_beliefs().
+  // HUNT calls this function after it has called a subroutine. `subroutine` is the number of the
+  // first instruction of this subroutine. `values` contains the subroutine's value for each element
+  // of HeardGame::lone_king_beliefs().
   virtual void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) = 0;
 
  protected:
@@ -64,16 +66,16 @@ class HuntObserver {
 };
 
 // The announcements that the player has heard in a game. During the game, the caller passes each
-// announcement to hear_answer() or hear_opponent(). A vm::Machine reads the announcements from this
-// object when it runs a program in position().
+// announcement to hear_answer() or hear_opponent(). When a vm::Machine runs a program in
+// position(), the machine reads the announcements from this object.
 //
 //   HiddenGame game(rules, OwnMen(start, us), start.side_to_move(), heard);
 //   machine.set_knowledge(&game);
 //   const vm::Answer answer = vm::ask(machine, game.position());   // on our turn
 //   ... game.hear_answer(attempt, heard); ... game.hear_opponent(heard, men); ...
 //
-// A program must not rely on instructions that let the host try moves, because position() is not
-// the real position.
+// The result of position() is not the real position. Therefore a program must not rely on
+// instructions that let the host try moves.
 class HeardGame : public vm::Knowledge {
  public:
   // These functions record what the player hears. Call hear_answer() after an attempt of the
@@ -83,9 +85,9 @@ class HeardGame : public vm::Knowledge {
   virtual void hear_opponent(std::span<const kriegspiel::Announcement> heard,
                              const kriegspiel::OwnMen& now) = 0;
 
-  // Returns a position that is possible for the player. It contains the player's men, and the other
-  // side's men on possible squares. The position depends only on what the player knows. Requires:
-  // it is the player's turn.
+  // Returns a position that is possible according to the player's knowledge. The position contains
+  // the player's men, and the other side's men on possible squares. The position depends only on
+  // what the player knows. Requires: it is the player's turn.
   [[nodiscard]] virtual chess::Position position() const = 0;
   // king_squares() returns the possible squares of the other king. allowed() returns the squares of
   // king_squares() for which the attempt is legal. checking() returns the squares of allowed() on
@@ -98,16 +100,15 @@ class HeardGame : public vm::Knowledge {
   // Returns the number of possible arrangements of the other side's men, or 0 if there are too many
   // of them.
   [[nodiscard]] virtual std::size_t ways() const = 0;
-  // Returns the number of possible arrangements of the other side's men for which the attempt is
-  // legal.
+  // Returns how many possible arrangements of the other side's men make the attempt legal.
   [[nodiscard]] virtual std::size_t ways_allowing(chess::Move attempt) const = 0;
-  // Returns the work of one call of one of the six functions above. The unit is one examined
-  // position.
+  // Returns the work for one call of king_squares(), of ways_allowing(), or of a function that is
+  // declared between these two. The unit of work is one examined position.
   [[nodiscard]] virtual std::size_t work() const = 0;
   // Returns a list with one element for each attempt of the player so far: what he knew about the
-  // lone king before this attempt. During the player's turn, his present knowledge is one more
-  // element at the end. Some kinds of games do not keep the earlier elements. Requires: the other
-  // side has only a king.
+  // lone king before this attempt. During the player's turn, the list has one more element at the
+  // end: the player's present knowledge. Some kinds of games keep only the present knowledge.
+  // Requires: the other side has only a king.
   [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
   // Returns the moves that the player can attempt, in scan order. Leaves out attempts that are
@@ -117,8 +118,7 @@ class HeardGame : public vm::Knowledge {
   [[nodiscard]] const chess::MoveList& refused() const { return facts_.refused; }
   // Returns the kinds of check that the referee announced after the player's last move.
   [[nodiscard]] kriegspiel::CheckKinds checks() const { return facts_.checks; }
-  // Returns how often the referee refused an attempt in the opponent's last turn, as far as the
-  // player heard.
+  // Returns how many refusals the player heard in the opponent's last turn.
   [[nodiscard]] std::int64_t opponents_refusals() const { return facts_.opponents_refusals; }
   // Returns a set with the square on which the opponent captured a man in his last turn. The set is
   // empty if there was no capture.
@@ -151,8 +151,8 @@ class HiddenGame final : public HeardGame {
   // Creates the player's knowledge at the beginning of a game (see kriegspiel::Belief).
   HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
              std::span<const kriegspiel::Announcement> heard);
-  // Creates the player's knowledge in the middle of a game. `earlier` contains what he knew before
-  // his earlier attempts. Requires: it is the player's turn in `now`.
+  // Creates the player's knowledge in the middle of a game. `earlier` contains the player's
+  // knowledge before each of his earlier attempts. Requires: it is the player's turn in `now`.
   HiddenGame(const kriegspiel::Belief& now, const HeardFacts& facts,
              std::span<const kriegspiel::Belief> earlier);
 
@@ -162,7 +162,8 @@ class HiddenGame final : public HeardGame {
 
   [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
   // Returns a list with one element for each attempt of the player so far: what he knew before this
-  // attempt. During the player's turn, his present knowledge is one more element at the end.
+  // attempt. During the player's turn, the list has one more element at the end: the player's
+  // present knowledge.
   [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
   [[nodiscard]] chess::Position position() const override { return shown_position(belief_); }
 
@@ -184,7 +185,7 @@ class HiddenGame final : public HeardGame {
   std::vector<kriegspiel::Belief> beliefs_;
 };
 
-// Returns the host's knowledge if it is a HeardGame, otherwise nullptr.
+// Returns the host's knowledge as a HeardGame, or nullptr if the knowledge has another type.
 [[nodiscard]] const HeardGame* heard_game(const vm::NativeCall& call);
 
 }  // namespace cheg::stdlib

@@ -17,7 +17,8 @@ namespace cheg::stdlib {
 // The program receives only those announcements of the referee that its side hears.
 class HiddenMatch {
  public:
-  // One attempt of the program, and the announcements that the program's side heard after it.
+  // One attempt of the program, and the announcements that the program's side heard after this
+  // attempt.
   struct Attempted {
     vm::Answer answer;  // the program's answer, with its rule; the answer may be no move
     chess::Move move{};
@@ -25,13 +26,13 @@ class HiddenMatch {
     std::vector<kriegspiel::Announcement> heard;
   };
 
-  // Returns true if the program can play the side to move from `start`: the other side has no
+  // Returns true if the program can play as the side to move in `start`: the other side has no
   // castling rights, and `start` has no en passant right.
   [[nodiscard]] static bool is_fit(const chess::Position& start);
 
-  // Starts a match in which the program plays the side to move. While the match exists, `machine`
-  // uses the program's knowledge of the game (Machine::set_knowledge). Requires: `machine` outlives
-  // the match, and is_fit(start).
+  // Starts a match in which the program plays as the side to move. While the match exists,
+  // `machine` uses the program's knowledge of the game (Machine::set_knowledge). Requires:
+  // is_fit(start), and `machine` outlives the match.
   HiddenMatch(const kriegspiel::RuleSet& rules, const chess::Position& start, vm::Machine& machine);
   ~HiddenMatch() { machine_.set_knowledge(nullptr); }
   HiddenMatch(const HiddenMatch&) = delete;
@@ -44,8 +45,8 @@ class HiddenMatch {
   [[nodiscard]] bool is_over() const { return referee_.ending().has_value(); }
   [[nodiscard]] bool is_programs_turn() const { return referee_.side_to_move() == us_; }
 
-  // Returns false if too many positions have become possible. From then on, the program cannot
-  // choose attempts.
+  // Returns false if too many positions have become possible. The program then cannot choose
+  // attempts for the rest of the match.
   [[nodiscard]] bool is_known() const { return game_->ways() > 0; }
 
   // Asks the program for a move. If the program gives a move, attempts this move. Returns the

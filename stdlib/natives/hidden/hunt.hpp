@@ -1,5 +1,5 @@
-// The natives HUNT, STALK and SAFEST. They choose attempts against a hidden king, and consider
-// every possible announcement after each attempt.
+// The natives HUNT, STALK and SAFEST. These natives choose attempts against a hidden king, and
+// consider every possible announcement after each attempt.
 #pragma once
 
 #include "vm/native.hpp"

@@ -1,5 +1,6 @@
 // The consequences of our attempts against a lone king, computed once for each arrangement of our
-// men. To find the announcements after an attempt then takes a few operations on bitboards.
+// men. The stored consequences make it quick to find the announcements after an attempt: a few
+// operations on bitboards are enough.
 #pragma once
 
 #include <cstddef>
@@ -29,14 +30,14 @@ struct MenFacts {
   kriegspiel::OwnMen men;
   // The squares on which the king is stalemated, or can capture a man.
   chess::Bitboard unsafe;
-  // One set for each announcement after which the king moves: the squares of the king for which the
-  // referee makes this announcement.
+  // One set of squares for each announcement after which the king moves. Each set contains the
+  // squares of the king for which the referee makes the announcement.
   std::vector<chess::Bitboard> announced;
-  // The squares that the king can enter, without those on which it leaves us no attempt.
+  // The squares that the king can enter, except the squares on which we would have no attempt.
   chess::Bitboard enterable;
 };
 
-// Returns a hash of the men and of one more number.
+// Returns a hash of the men and of an additional number.
 [[nodiscard]] std::uint64_t hash_of(const kriegspiel::OwnMen& men, std::uint64_t number);
 
 class KnownMen {
@@ -44,9 +45,10 @@ class KnownMen {
   explicit KnownMen(const kriegspiel::RuleSet& rules) : rules_(rules) {}
 
   [[nodiscard]] const kriegspiel::RuleSet& rules() const { return rules_; }
-  // Returns the number of these men. The number is valid until forget().
+  // Returns the number of these men. The number is valid until forget() is called.
   [[nodiscard]] MenId find_or_add(const kriegspiel::OwnMen& men);
-  // Here and below, the references are valid until forget().
+  // This function and the next function return references, which are valid until forget() is
+  // called.
   [[nodiscard]] const MenFacts& operator[](MenId id) const { return rows_[id].facts; }
   // Returns every attempt that is legal for at least one square of the king.
   [[nodiscard]] const std::vector<KnownAttempt>& attempts(MenId id);

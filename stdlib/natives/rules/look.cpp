@@ -118,22 +118,22 @@ void looked(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kLookNotes{
-    R"(The set `settings` contains three integers: the depth, which is 1 or 2, and the numbers p and
-q. Both numbers are less than 2147483648, and q is at least 1. The subroutine `value` returns an
-integer for each position after a move of ours. A smaller value is better. In the subroutine,
-X is the man that made the first move, and is undefined after this man has been captured.
+    R"(The set `settings` contains three integers: the depth (1 or 2), p and q. The numbers p and q
+are less than 2147483648, and q is at least 1. The subroutine `value` returns an integer for each
+position after a move of ours. A smaller value is better. In the subroutine, X is the man that made
+the first move. X is undefined if the man that made the first move has been captured.
 
 With depth 1, the best moves are the moves with the least value. With depth 2, the best moves have
-the least sum of two numbers. The first number is the value after our next move, if the reply makes
-this value as great as possible and our next move then makes it as small as possible. The second
-number is p/q times the value after the first move.
+the least sum of two numbers. The first number of the sum is the value after the worst reply and our
+best next move. The second number of the sum is p/q times the value after our first move.
 
-Moves that mate come first. With depth 2, moves after which we can mate against every reply come
-next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
-take back. Bad moves are considered only if there are no others. A bad next move ranks below all
-others, and so does a move after which `value` returns undefined. Moves that are not legal are left
-out. If `value` returns anything but an integer or undefined, this causes the error non-numeric. An
-integer of more than 31 bits or a setting out of range causes the error overflow.)",
+Mating moves come first. With depth 2, LOOK ranks a move directly below the mating moves if we can
+mate after every reply to the move. A move is bad if it stalemates, or if the other side can then
+take one of our men and we cannot recapture. LOOK considers bad moves only if all moves are bad. A
+bad next move ranks below all other next moves. A move after which `value` returns undefined also
+ranks below all other moves. LOOK leaves out illegal moves. The subroutine `value` must return an
+integer or undefined; any other value causes the error non-numeric. An integer of more than 31 bits,
+or a setting that is out of range, causes the error overflow.)",
     R"(USE GEOMETRY
 USE RULES
 ENTRY R,K
@@ -151,14 +151,16 @@ END
 )"};
 
 constexpr lang::InstructionNotes kLookedNotes{
-    R"(Each legal element of `moves` gives six elements in a row. The first is the move. The second is q
-times the sum that LOOK compares. This element is undefined if the move has no such sum; LOOK ranks
-such a move below all others. The third and fourth are the squares of the reply that leads to this
-sum: the square that the reply leaves and the square to which it leads. The fifth and sixth are the
-squares that our best next move after this reply leaves and reaches. With depth 1, the second
-element is the value itself, and the last four are undefined. With depth 2, the squares of a move
-that does not exist are undefined. A move that mates has the least integer of the language. A move
-after which we can mate against every reply has this integer plus 1.)",
+    R"(For each legal move of `moves`, the new set contains six elements. The first of the six
+elements is the move. The second element is q times the sum that LOOK compares. If LOOK has no sum
+for a move, the second element is undefined, and LOOK ranks the move below all others. The third and
+fourth elements are the start square and the destination square of the reply that leads to this sum.
+The fifth and sixth elements are the start square and the destination square of our best next move
+after this reply. With depth 1, the second element is the value itself, and the last four elements
+are undefined. With depth 2, if there is no reply or no next move, the elements for its squares are
+undefined. If the move mates, the second element is the least integer of the language. If we can
+mate after every reply to the move, the second element is greater by 1 than the least integer of the
+language.)",
     {}};
 
 // Both instructions read `moves` and store into it.

@@ -1,4 +1,4 @@
-// The data that LOOK stores while it makes one decision. This data is discarded at the end of the
+// The data that LOOK stores while it makes one decision. LOOK discards this data at the end of the
 // decision.
 #pragma once
 
@@ -55,8 +55,8 @@ class ValuesMet {
 };
 
 // For each piece (type and colour) and each square: the value found after the latest move of such a
-// piece to this square. The search uses this value as a guess for the next move of such a piece to
-// the square.
+// piece to this square. When such a piece can move to the square again, the search expects this
+// value.
 class Guesses {
  public:
   Guesses() {
@@ -78,7 +78,7 @@ class Guesses {
   std::array<std::array<LookValue, chess::kSquareCount>, chess::kPieceCount> values_;
 };
 
-// One of the moves among which LOOK chooses. look_search.hpp defines V.
+// One of the moves among which LOOK chooses. V is the subroutine that look_search.hpp describes.
 struct LookCandidate {
   chess::Move move;
   bool is_sound = false;  // the move does not stalemate and loses no man for nothing

@@ -4,18 +4,18 @@
 //
 // Each move gets a rank. With depth 1, the rank of a move is the value of V after this move. With
 // depth 2, the rank is the sum of two parts. The first part is the value of V after our second
-// move. Here, the other side plays the reply that makes this value as great as possible, and our
-// second move then makes it as small as possible. The second part is the value of V after our first
-// move, multiplied by a fraction (the share). A mate in one has the best rank. With depth 2, a mate
-// in two has the second-best rank. A move is sound if it does not stalemate, and if the other side
-// has no reply that takes one of our men for nothing. LOOK considers moves that are not sound only
-// if no move is sound. Our second move is worthless if it is not sound. Our second move is also
-// worthless if V is undefined after it.
+// move. The other side's reply makes this value as great as possible, and our second move makes
+// this value as small as possible. The second part is the value of V after our first move,
+// multiplied by a fraction (the share). A mate in one has the best rank. With depth 2, a mate in
+// two has the second-best rank. A move is sound if it does not stalemate, and if the other side has
+// no reply that takes one of our men for nothing. If at least one move is sound, LOOK considers
+// only the sound moves. Our second move is worthless if it is not sound. Our second move is also
+// worthless if V is undefined after this move.
 //
-// LOOK uses alpha-beta search to find the least and the greatest values. It computes the second
-// part of the rank before the first part. It can therefore abandon a move as soon as a reply makes
-// the rank worse than the best rank so far. It first examines the moves that had the best values
-// earlier.
+// LOOK uses alpha-beta search to find the least and the greatest values. LOOK computes the second
+// part of the rank before the first part. LOOK can therefore abandon a move as soon as a reply
+// makes the rank worse than the best rank so far. LOOK first examines the moves that had the best
+// values earlier.
 #pragma once
 
 #include <cstddef>
@@ -32,18 +32,18 @@ namespace cheg::stdlib {
 
 struct LookSettings {
   int depth = 1;  // 1 or 2
-  // The share is numerator / denominator. The denominator is positive, and both numbers are less
-  // than 2^31.
+  // The share is numerator / denominator. The denominator is positive. The numerator and the
+  // denominator are less than 2^31.
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
 };
 
-// One of our moves and its rank. With depth 2, the rank is determined by `reply`, a move of the
-// other side, and `next`, our second move.
+// One of our moves and its rank. With depth 2, the other side's move `reply` and our second move
+// `next` determine the rank.
 struct LookLine {
   chess::Move move;
-  // With depth 2, the rank is stored multiplied by the denominator of LookSettings. The rank of a
-  // mate in two is kWon + 1.
+  // With depth 2, this member is the product of the rank and LookSettings::denominator. For a mate
+  // in two, this member is kWon + 1.
   LookValue rank = kWorthless;
   std::optional<chess::Move> reply;
   std::optional<chess::Move> next;
@@ -55,8 +55,8 @@ class LookSearch {
   LookSearch(vm::NativeCall& call, std::size_t asked, const LookSettings& settings,
              LookMemory& memory);
 
-  // Removes all moves from `moves` except the best ones, which keep their order. Illegal moves are
-  // never among the best ones. Returns false if the native call has failed.
+  // Keeps only the best moves in `moves`, without changing their order. Illegal moves are never
+  // among the best ones. Returns false if the native call has failed.
   [[nodiscard]] bool keep_best(std::vector<chess::Move>& moves);
 
   // Returns the given move together with its rank. The rank is computed for this move alone; a move
@@ -84,17 +84,17 @@ class LookSearch {
   // Returns the greatest value to which a reply of the other side leads.
   [[nodiscard]] std::optional<LookValue> worst_reply(const vm::Standpoint& there, LookValue self,
                                                      LookValue bound, LookLine& line);
-  // Returns the least value to which one of our moves leads. Can stop early and return any value
-  // that is at most `enough`.
+  // Returns the least value to which one of our moves leads. If a move leads to a value of at most
+  // `enough`, stops at this move and returns this value.
   [[nodiscard]] std::optional<LookValue> best_next(const vm::Standpoint& here, LookValue enough,
                                                    chess::Move& best);
-  // Returns the value of `there`, a position after our second move. The other side is to move in
-  // `there`.
+  // Returns the value of the position `there`, which is a position after our second move. The other
+  // side is to move in this position.
   [[nodiscard]] std::optional<LookValue> value_there(const vm::Standpoint& there);
   // Returns the value that the subroutine gives to the position.
   [[nodiscard]] std::optional<LookValue> ask(const vm::Standpoint& there);
-  // Returns the rank of our first move: the sum of `worst` and the share of `self`. `self` is the
-  // value of V after our first move.
+  // Returns the rank of our first move. `worst` is the first part of the rank. `self` is the value
+  // of V after our first move.
   [[nodiscard]] LookValue rank(LookValue worst, LookValue self) const;
 
   vm::NativeCall& call_;

@@ -296,10 +296,10 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which `value` returns F is left out. A move after which `value` returns
-undefined comes last: it stays only if there is no move after which `value` returns an integer. The
-result keeps the order of `moves`. Any value except an integer, undefined and F causes the error
-non-numeric.)",
+    R"(The result leaves out the moves after which `value` returns F. If `value` returns an integer
+after at least one move, the result also leaves out the moves after which `value` returns undefined.
+The result keeps the order of `moves`. The subroutine `value` must return an integer, undefined or
+F; any other value causes the error non-numeric.)",
     {}};
 
 constexpr auto kRows = std::to_array<NativeInstructionRow>({

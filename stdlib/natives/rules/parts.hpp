@@ -20,7 +20,7 @@ using RulesPart = std::span<const NativeInstructionRow>;
 [[nodiscard]] RulesPart reflection_rows();
 
 // Returns the rows of LOOK and LOOKED. LOOK makes the decision of BEST MIN, and LOOKED finds the
-// reasons for it.
+// reasons for this decision.
 [[nodiscard]] RulesPart look_rows();
 
 }  // namespace cheg::stdlib

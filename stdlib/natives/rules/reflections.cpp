@@ -190,10 +190,11 @@ void mostsym(NativeCall& call) { store_extreme(call, std::greater<>()); }
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kSymmetricNotes{
-    R"(Without pawns, the reflections are the eight positions that the symmetries of the board make
-from the position; the first of them is the position itself. With pawns, the reflections are the
-position and its left-right mirror image. Men, squares and moves in variables are reflected with the
-position. A value that is neither T nor F causes the error non-logical.)",
+    R"(Without pawns, a position has eight reflections, one for each symmetry of the board; the
+first reflection is the position itself. With pawns, a position has two reflections: the position
+itself and its left-right mirror image. Men, squares and moves in variables are reflected together
+with the position. The subroutine `test` must return T or F; any other value causes the error
+non-logical.)",
     R"(USE RULES
 ENTRY R,K
 ; Is their king on an edge? BACK tests only one edge.
@@ -210,21 +211,23 @@ END
 
 constexpr lang::InstructionNotes kExtremeNotes{
     R"(The reflections are the same as for SYMMETRIC. The result is undefined if `value` returns
-undefined in one of them. Any other value that is not an integer causes the error non-numeric.)",
+undefined in one of the reflections. The subroutine `value` must return an integer or undefined; any
+other value causes the error non-numeric.)",
     {}};
 
 constexpr lang::InstructionNotes kExceptionNotes{
     R"(Without pawns, a position has eight reflections, one for each symmetry of the board. With
-pawns, its only other reflection is its left-right mirror image. The move is reflected with the
-position. The comparison of positions ignores castling and en passant rights; the move must still be
-legal in the current position. If the position is itself symmetrical, the result may have several
-moves, one for each symmetry.
+pawns, a position has two reflections: the position itself and its left-right mirror image. The move
+is reflected together with the position. The comparison of positions ignores castling and en passant
+rights, but the move must be legal in the current position. If the position is itself symmetrical,
+the result may contain several moves, one for each symmetry.
 
-The set `place` has four elements: the set of the men, each followed by its square; the square that
-the move leaves; the square to which the move leads; and the promotion piece, or 0 without
-promotion. Our men are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen and 6 king; the other side's men
-have negative numbers. The first digit of a square is its file, 1 to 8 for a to h, and the second
-digit is its rank. For any other set the result is empty.)",
+The set `place` has four elements: the men, the start square of the move, the destination square of
+the move, and the promotion piece (0 without promotion). The first element of `place` is a set in
+which each man is followed by its square. Our men have the numbers 1 (pawn), 2 (knight), 3 (bishop),
+4 (rook), 5 (queen) and 6 (king); the other side's men have negative numbers. A square is a number
+of two digits: the file (1 to 8 for a to h), then the rank. If the set `place` has any other form,
+the result is empty.)",
     R"(USE RULES
 ENTRY R,K
 ; Kc3, Ra2 and their Kc1: Ra1 mates, and so it does in the reflections.

@@ -26,7 +26,7 @@ const vm::NativeLibrary& rules() {
   static const std::vector<vm::NativeInstruction> functions =
       in_all_parts(&NativeInstructionRow::function);
   static const vm::NativeLibrary library{
-      {"RULES", "the instructions into which the rules layer is translated", rows, {}, {}},
+      {"RULES", "the instructions into which CHEG translates rules", rows, {}, {}},
       functions,
       {},
       {}};

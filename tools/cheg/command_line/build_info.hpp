@@ -1,4 +1,4 @@
-// How this program was built, for `cheg version` and for files that name the version.
+// Facts about the build of this program, for `cheg version` and for files that name the version.
 #pragma once
 
 namespace cheg::tool {

@@ -21,8 +21,8 @@ class StreamError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Thrown when the reader of standard output has closed it, as after `| head -1`. main() exits with
-// ExitStatus::stream and prints no message.
+// Thrown when the reader of standard output has closed this stream, as with `| head -1`. main()
+// exits with ExitStatus::stream and prints no message.
 class OutputClosed : public StreamError {
  public:
   using StreamError::StreamError;

@@ -1,5 +1,5 @@
-// The positions that a user gives to a subcommand. They are FENs, the lines of an EPD file, or one
-// position from each game of a PGN file.
+// The positions that a user gives to a subcommand. The positions are FENs, the lines of an EPD
+// file, or one position from each game of a PGN file.
 #pragma once
 
 #include <cstddef>
@@ -30,9 +30,9 @@ struct PositionOptions {
   [[nodiscard]] bool has_file() const { return epd || pgn; }
 };
 
-// Adds the argument FEN, the option --epd, and an option for PGN files. `pgn_names` contains the
-// names of the option for PGN files. `fen_help` is the help text of FEN, and `pgn_help` is the help
-// text of the option for PGN files.
+// Adds the argument FEN, the option --epd, and an option for PGN files. `pgn_names` is the spelling
+// of the option for PGN files, for example "--pgn". `fen_help` is the help text of FEN, and
+// `pgn_help` is the help text of the option for PGN files.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& fen_help,
                           const std::string& pgn_names, const std::string& pgn_help);
 
@@ -54,9 +54,10 @@ struct GivenPosition {
   std::optional<chess::EpdExpectation> expected;  // of an EPD line
   std::optional<GivenGame> game;                  // of a PGN file
 
-  // Returns a heading such as "suite.epd:3: the line's id" or "games.pgn:12: White - Black, Event
-  // Date, move 40", with a line feed. Returns an empty text if the position does not come from a
-  // file.
+  // Returns a heading, or an empty text if the position does not come from a file. The heading ends
+  // with a line feed, and looks like one of these two lines:
+  //   suite.epd:3: the line's id
+  //   games.pgn:12: White - Black, Event Date, move 40
   [[nodiscard]] std::string heading() const;
   // Adds the key "epd" or "game" to `object` if the position comes from a file.
   void add_to(Json& object, chess::Notation notation) const;
@@ -74,9 +75,9 @@ struct GivenCounts {
 using GivenUse = std::function<std::optional<std::string>(const GivenPosition&)>;
 
 // Calls use(given) for each position. If the positions come from games, takes one position from
-// each game: the first one for which fits(position) is true, or the last one if `fits` is empty. If
-// a part of the input cannot be read, prints an error with its place and continues with the rest.
-// Throws StreamError if a file cannot be read.
+// each game: the first position for which fits(position) is true. If `fits` is empty, takes the
+// last position of each game. If a part of the input cannot be read, prints an error with the place
+// of this part, and continues with the rest. Throws StreamError if a file cannot be read.
 GivenCounts for_each_given_position(const PositionOptions& options,
                                     const std::function<bool(const chess::Position&)>& fits,
                                     const GivenUse& use);

@@ -26,8 +26,8 @@ CLI::Option* add_known_option(CLI::App& command, std::optional<std::string>& squ
 
 // Returns the problem that the FEN describes. The fields of the FEN may be separate arguments.
 // `known` lists squares, and rows of squares such as a1-c1. Without `known`, the king can stand on
-// every square that is possible with these men. Throws UsageError if there is no such problem; the
-// message begins with `command`.
+// every square that is possible with the men of the FEN. Throws UsageError if the arguments are
+// wrong; the message begins with the text of `command`.
 [[nodiscard]] HiddenKingProblem read_hidden_king_problem(const std::vector<std::string>& fen,
                                                          const std::optional<std::string>& known,
                                                          const std::string& command);

@@ -1,4 +1,4 @@
-// The player for a person at the terminal.
+// The player through which a person at the terminal plays.
 #pragma once
 
 #include <memory>

@@ -23,7 +23,7 @@ struct InputLine {
   std::size_t number;  // from 1; 0: from the command line
 };
 
-// Reads standard input or a file line by line. Returns each line before it waits for the next.
+// Reads standard input or a file line by line. Returns each line without waiting for the next line.
 class LineReader {
  public:
   LineReader() : LineReader("-") {}

@@ -9,7 +9,7 @@
 namespace cheg::tool {
 
 // As long as this object exists, Ctrl-C (SIGINT) and SIGTERM set a flag and do not end the process.
-// The third of these signals ends the process. Only one object of this class may exist at a time.
+// A third SIGINT or SIGTERM ends the process. Only one object of this class may exist at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -19,8 +19,8 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   InterruptGuard& operator=(InterruptGuard&&) = delete;
 
-  // Returns a flag that becomes true at the first signal after the construction of the guard. The
-  // reference is valid until the process ends.
+  // Returns a flag that becomes true at the first signal after the construction of the
+  // InterruptGuard. The reference is valid until the process ends.
   [[nodiscard]] static const std::atomic<bool>& flag();
 
   static constexpr std::size_t kSignalCount = 2;

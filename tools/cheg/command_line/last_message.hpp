@@ -1,12 +1,12 @@
-// The messages that cheg prints when it must end because of a failure that is not the user's fault.
+// The messages that cheg prints before it ends because of a failure that the user did not cause.
 #pragma once
 
 #include <string_view>
 
 namespace cheg::tool {
 
-// Each message is a single constant and includes its line feed. Printing it therefore needs no
-// memory.
+// Each message is a single constant and includes its line feed. Printing a message therefore needs
+// no memory.
 inline constexpr std::string_view kOutOfMemory = "cheg: out of memory\n";
 inline constexpr std::string_view kInternalError =
     "cheg: internal error; please report it with the command and its input\n";

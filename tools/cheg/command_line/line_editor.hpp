@@ -19,10 +19,9 @@ class LineEditor {
   using Complete = std::function<repl::Completion(std::string_view before)>;
 
   // Reads the history from a file in the user's state folder ($XDG_STATE_HOME, otherwise
-  // ~/.local/state), and adds each line to this file. If lines cannot be added, prints one error
-  // message.
-  // `history` is the name of this file. If it is empty, the editor remembers no line, not even
-  // during the session.
+  // ~/.local/state). Each line that the user enters is added to this file. If a line cannot be
+  // added to the file, prints one error message. `history` is the name of this file. If `history`
+  // is empty, the editor remembers no line, not even during the session.
   explicit LineEditor(Complete complete, const std::string& history = "history");
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
@@ -37,16 +36,16 @@ class LineEditor {
   // A second source of input, which read() watches while the user types.
   struct Watch {
     int descriptor = -1;  // read() calls `happens` whenever this has input
-    // Prints what has happened, as whole lines. Returns whether read() continues. If the result is
-    // false, read() returns nothing, as at the end of the input.
+    // Reads the new input from this source, and prints the news as whole lines. Returns whether
+    // read() continues. If the result of `happens` is false, read() ends and returns nothing.
     std::function<bool()> happens;
   };
   // Reads a line from the terminal. Returns nothing at the end of the input (Ctrl-D).
   [[nodiscard]] std::optional<TypedLine> read(const std::string& prompt, bool color,
                                               const Watch* watch = nullptr);
 
-  // Returns a flag that is true after Ctrl-C. read() clears the flag when it begins. If the user
-  // presses Ctrl-C after entering a line, the flag therefore stops the work that this line has
+  // Returns a flag that is true after Ctrl-C. Each call of read() begins by clearing the flag. If
+  // the user enters a line and then presses Ctrl-C, the flag stops the work that this line has
   // started.
   [[nodiscard]] static std::atomic<bool>& interrupted();
 

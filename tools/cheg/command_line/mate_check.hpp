@@ -16,9 +16,10 @@ namespace cheg::tool {
 [[nodiscard]] std::optional<chess::tablebase::TableValue> table_value_of(
     const chess::Position& position, chess::Move move, Tables& tables);
 
-// Tests whether the move mates in at most `expected` moves against the best defence, and returns
-// the result. The endgame tables decide this. If there is no table for the position, `score`
-// decides. `score` is the value that the answer gives to the position.
+// Tests whether the move mates soon enough against the best defence, and returns the result. The
+// number of moves to mate must not be greater than `expected`. The result comes from the endgame
+// tables. If there is no table for the position, the result comes from `score`. `score` is the
+// value that the answer gives to the position.
 [[nodiscard]] SuiteCheck check_mate(int expected, const chess::Position& position,
                                     std::optional<chess::Move> move, chess::Score score,
                                     Tables& tables);

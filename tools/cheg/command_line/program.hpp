@@ -21,7 +21,8 @@ namespace cheg::tool {
 // The help text for the argument PROGRAM of subcommands.
 inline constexpr const char* kProgramHelp =
     "A program file, compiled or not, - for standard input, or the name of a shipped program";
-// The help text of --ending for commands that examine all endings of a program by default.
+// The help text of --ending for commands that examine all endings of a program if --ending is
+// missing.
 inline constexpr const char* kEndingsHelp =
     "Which one, the program's men first: KRK, or KKP for the side without the pawn. "
     "Default: those of its ENTRY lines in which it has the stronger side";
@@ -37,9 +38,9 @@ class FileLibraries final : public lang::Libraries {
 };
 
 // Returns the content of a file, or of standard input if `path` is `-`. If the content is longer
-// than lang::Source::kMostBytes, returns only its first part. This part is still longer than
-// kMostBytes, so that the compiler reports the length as an error. Throws StreamError if reading
-// fails.
+// than lang::Source::kMostBytes, returns only its first part. The returned part is still longer
+// than kMostBytes, so that the compiler reports the length as an error. Throws StreamError if
+// reading fails.
 [[nodiscard]] std::string read_file(const std::string& path);
 
 // Returns the text of a file, of standard input (`-`) or of a shipped program. Throws StreamError
@@ -55,13 +56,13 @@ class FileLibraries final : public lang::Libraries {
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
                                                                 lang::Diagnostics& diagnostics);
 
-// Returns true if an ENTRY line of the program fits the position and its side to move.
+// Returns true if an ENTRY line of the program fits the position and the side to move.
 [[nodiscard]] bool has_entry(const lang::Program& program, const chess::Position& position);
 
 // If the source is a compiled program and not a text, prints an error and returns true.
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);
 
-// Prints the diagnostics, and how many there are, to standard error.
+// Prints the diagnostics and their number to standard error.
 void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics);
 
 // Calls use(path) for each file in turn. If a file cannot be read or written, prints an error and

@@ -11,13 +11,13 @@
 
 namespace cheg::tool {
 
-// Returns a function that finds the first program in stdlib::default_programs() that has an ENTRY
+// Returns a function that searches stdlib::default_programs() for the first program with an ENTRY
 // for a position.
 [[nodiscard]] play::SuccessorSource library_successors(const vm::Limits& limits);
 
 // Returns a player that plays the moves of the program. A program from library_successors() can
-// take over (see play::make_program_player()). Prints an error and returns nullptr if the program
-// cannot run. Throws StreamError if the program cannot be read.
+// take over the game (see play::make_program_player()). Prints an error and returns nullptr if the
+// program cannot run. Throws StreamError if the program cannot be read.
 [[nodiscard]] std::unique_ptr<play::Player> read_program_player(const std::string& path,
                                                                 const ConsultOptions& options);
 

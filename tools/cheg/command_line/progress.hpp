@@ -1,5 +1,5 @@
-// Shows a progress bar during long work. The bar appears on standard error, but only if this is a
-// terminal.
+// Shows a progress bar during long work. The bar appears on standard error, but only if standard
+// error is a terminal.
 #pragma once
 
 #include <chrono>

@@ -21,10 +21,10 @@ struct ChosenRules {
 // Adds --rules. `name` contains the default.
 CLI::Option* add_rules_option(CLI::App& command, std::string& name);
 
-// Returns the rules with this name, or those in the file with this name. If the file does not
+// Returns the rules with this name, or the rules in the file with this name. If the file does not
 // contain a rule set, prints an error message and returns nothing. Throws UsageError if there are
-// no such rules; the message begins with the name of the subcommand, `command`. Throws StreamError
-// if the file cannot be read.
+// no rules with this name; the message begins with `command`, the name of the subcommand. Throws
+// StreamError if the file cannot be read.
 [[nodiscard]] std::optional<ChosenRules> find_rules(const std::string& name,
                                                     const std::string& command);
 

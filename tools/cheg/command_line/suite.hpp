@@ -29,9 +29,9 @@ struct SuiteCheck {
                                      const std::vector<chess::Move>& moves,
                                      chess::Notation notation);
 
-// Compares a move with the operations bm and am, and returns one result for each of them. The move
-// agrees with bm if it is one of the moves of bm. The move agrees with am if it is none of the
-// moves of am. If there is no move, neither result agrees.
+// Compares a move with the operations bm and am, and returns one result for each operation. The
+// move agrees with bm if it is one of the moves of bm. The move agrees with am if it is none of the
+// moves of am. If there is no move, `agrees` is false in every result.
 [[nodiscard]] std::vector<SuiteCheck> check_move(const chess::EpdExpectation& expected,
                                                  const chess::Position& position,
                                                  std::optional<chess::Move> move,
@@ -48,7 +48,7 @@ class SuiteTally {
   void add(const GivenPosition& given, const std::vector<SuiteCheck>& checks, Json& object);
 
   // Returns a summary with a line feed, such as "2 of 3 agree; not suite.epd:2, suite.epd:5". The
-  // listed positions are those that do not agree.
+  // summary lists the positions that do not agree.
   [[nodiscard]] std::string text() const;
   // Returns ExitStatus::negative if any position does not agree, otherwise `status`.
   [[nodiscard]] ExitStatus status(ExitStatus status) const;

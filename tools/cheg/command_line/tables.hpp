@@ -1,5 +1,5 @@
 // Provides endgame tables for the subcommands. Defines the options for tables. While tables are
-// computed, shows a progress bar and stops at Ctrl-C.
+// computed, shows a progress bar and stops the computation at Ctrl-C.
 #pragma once
 
 #include <filesystem>
@@ -31,8 +31,8 @@ void add_table_options(CLI::App& command, TableOptions& options);
 
 // Returns the number of threads that the options ask for.
 [[nodiscard]] int thread_count(const TableOptions& options);
-// Returns the folder that the options name. If they name none, returns the default folder, or
-// nothing if there is no default folder.
+// Returns the folder that the options name. If the options name no folder, returns the default
+// folder, or nothing if there is no default folder.
 [[nodiscard]] std::optional<std::filesystem::path> table_folder(const TableOptions& options);
 
 // Parses the name of an ending, such as "KRK". Throws UsageError if the text does not name an
@@ -52,19 +52,19 @@ class Tables {
   [[nodiscard]] bool has_folder() const { return has_folder_; }
 
   // provide() and provide_all() call this function after they have read or computed a table. The
-  // arguments are the table, its file, and the number of seconds that the computation took. The
-  // number is 0 for a table that was read.
+  // arguments are the table, its file, and the number of seconds that the computation took. For a
+  // table that was read from a file, the number of seconds is 0.
   std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
       ready;
 
-  // Provides the tables for all positions of this material, and for the positions after their
-  // moves. Reads tables from trusted files. Computes missing tables of endings with at most four
-  // men. Returns an error message if this fails, otherwise nothing. Shows a progress bar during the
-  // work. Throws Interrupted after Ctrl-C.
+  // Provides the tables for all positions with this material, and for all positions that one
+  // further move can reach. Reads tables from trusted files. Computes missing tables of endings
+  // with at most four men. Returns an error message if a table cannot be provided, otherwise
+  // nothing. Shows a progress bar during the work. Throws Interrupted after Ctrl-C.
   [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
   // Provides the tables of the ending, and of all endings to which captures and promotions can
-  // lead. Computes all missing tables, even if this takes very long. If `anew` is true, computes
-  // the table of this ending even if a file already contains it.
+  // lead. Computes all missing tables, even if the computation takes very long. If `anew` is true,
+  // computes the table of this ending even if a file already contains it.
   [[nodiscard]] std::optional<std::string> provide_all(chess::MaterialSignature material,
                                                        bool anew = false);
 

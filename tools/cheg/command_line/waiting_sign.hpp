@@ -1,5 +1,5 @@
-// Shows on standard error that a program is still at work. Shows nothing if standard error is not a
-// terminal.
+// Shows a line on standard error while a program is working. Shows nothing if standard error is not
+// a terminal.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,8 @@ class WaitingSign {
   std::thread thread_;  // not running if there is no terminal
 };
 
-// Returns the line, such as "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
+// Returns the line, such as:
+//   krk thinks: 3 of at most 60 seconds; Ctrl-C ends it
 [[nodiscard]] std::string waiting_line(const std::string& what, std::chrono::seconds so_far,
                                        std::chrono::nanoseconds limit);
 

@@ -1,6 +1,6 @@
 // Data cards for king and rook against king, in the format of a Stanford programming assignment of
-// 1975. Each card contains one position as six numbers from 1 to 8: BKX BKY WKX WKY WRX WRY. Spaces
-// or line ends separate the numbers.
+// 1975. Each card contains one position as six numbers from 1 to 8. The numbers have the names BKX,
+// BKY, WKX, WKY, WRX and WRY. Spaces or line ends separate the numbers.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace cheg::tool {
 
-// A line of the input. If a line holds several cards, they share this object.
+// A line of the input. If a line holds several cards, the cards share this object.
 using SharedLine = std::shared_ptr<const InputLine>;
 
 // A card from which no game can start.
@@ -28,7 +28,7 @@ struct BadCard {
   [[nodiscard]] std::string complaint() const;
 };
 
-// The position of a card, in which White is to move, or the error of the card.
+// The position of a card, with White to move, or the error of the card.
 using Card = Result<chess::Position, BadCard>;
 
 // Reads cards from standard input. Skips blank lines and lines that start with `#`. A bad number

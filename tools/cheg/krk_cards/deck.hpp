@@ -25,7 +25,7 @@ inline constexpr std::size_t kPositionCount = 175168;
 // positions, which are drawn at random. The same `seed` always draws the same positions.
 [[nodiscard]] Deck make_complete_deck(std::optional<std::size_t> size, std::uint64_t seed);
 
-// Returns the six numbers of a position on a card, such as "5 5 1 1 8 1".
+// Returns the six numbers that a card contains for a position, such as "5 5 1 1 8 1".
 [[nodiscard]] std::string card_numbers(const chess::Position& position);
 
 }  // namespace cheg::tool

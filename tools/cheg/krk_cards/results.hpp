@@ -42,12 +42,12 @@ struct CardResult {
 
 inline constexpr std::size_t kObjectiveCount = 5;
 
-// Returns true for the result of a game, and false for the result of a bad card, with which no game
-// was played. Only games can meet the objectives.
+// Returns true for the result of a game. Returns false for the result of a bad card, because no
+// game was played with this card. Only games can meet the objectives.
 [[nodiscard]] bool is_game(CardEnd end);
 
-// Returns, for each objective, whether the game met it. A game meets no objective if it ended
-// because of a missing or illegal move.
+// Returns for each objective whether the game met this objective. A game that ended because of a
+// missing or illegal move meets no objective.
 [[nodiscard]] std::array<bool, kObjectiveCount> objectives_met(const CardResult& result);
 
 // Counts all results.

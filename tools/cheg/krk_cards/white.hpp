@@ -1,5 +1,5 @@
-// The player with the white men in the games from the cards. This is a CHEG program, or a student's
-// own program in any language.
+// The player with the white men in the games that start from data cards. The player is a CHEG
+// program, or a student's own program in any language.
 #pragma once
 
 #include <chrono>
@@ -37,9 +37,9 @@ class White {
 [[nodiscard]] std::unique_ptr<White> make_program_white(std::unique_ptr<play::Player> player);
 
 // Returns a player that runs the student's program with the shell command `command`. The player
-// starts the program at the first call of choose(), and again after each error of the program. The
-// program must answer each time within `time`. If `time` is empty, there is no time limit. The page
-// docs/krk-cards.md describes the protocol.
+// starts the program at the first call of choose(), and again after each error of the program. Each
+// answer of the program may take at most `time`. If `time` is empty, there is no time limit. The
+// page docs/krk-cards.md describes the protocol.
 [[nodiscard]] std::unique_ptr<White> make_student_white(
     std::string command, std::optional<std::chrono::nanoseconds> time);
 

@@ -1,5 +1,5 @@
-// The option --dialogue of `cheg play`. It makes cheg talk to the user in the same way as a program
-// of 1979.
+// The option --dialogue of `cheg play`. With this option, cheg talks to the user in the same way as
+// a program of 1979.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The tags of a game that the user gives: who played whom, where and when.
+// The tags that the user gives for a game: the names of the players, the place and the date.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -19,10 +19,11 @@ struct GameTags {
   std::string black;
 };
 
-// Adds the options, such as --event. Returns them.
+// Adds the options for the tags, such as --event, to the command. Returns them.
 std::vector<CLI::Option*> add_game_tags(CLI::App& command, GameTags& tags);
 
-// Returns the tags that were given, in the order of PGN. Throws UsageError if the date is no date.
+// Returns the tags that were given, in the order of PGN. Throws UsageError if the date is not a
+// valid date.
 [[nodiscard]] std::vector<chess::PgnGame::Tag> pgn_tags(const GameTags& tags);
 
 }  // namespace cheg::tool

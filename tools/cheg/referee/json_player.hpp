@@ -1,5 +1,5 @@
-// A player of the user's own: a program in any language that reads JSON lines and writes lines as a
-// person would type them.
+// A player that the user provides: a program in any language. The program reads JSON lines, and
+// writes lines as a person would type them.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 
 namespace cheg::tool {
 
-// The prefix of such a player's command.
+// The prefix of a command that starts a JSON player.
 inline constexpr std::string_view kJsonPrefix = "json:";
 
-// Starts the program with `sh -c`. The first line that it reads names the rules and its colour.
-// Each further line is an event of the session that this colour may read. The event `prompt` asks
-// for a line.
+// Starts the program with `sh -c`. The first line of the program's input names the rules and the
+// program's colour. Each further line is an event that the program may read. The event `prompt`
+// asks for a line.
 [[nodiscard]] std::unique_ptr<SeatPlayer> make_json_player(const std::string& command,
                                                            chess::Color us,
                                                            const kriegspiel::RuleSet& rules);

@@ -41,8 +41,8 @@ struct HuntOptions {
 };
 
 // Plays the games and prints each attempt of the program. Each line shows the rule that chose the
-// attempt, the number of squares on which the other king could stand according to the program's
-// knowledge, and the referee's answer to the program.
+// attempt, the number of squares on which the other king could stand, and the referee's answer. The
+// number of squares follows from the program's knowledge.
 ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options);
 
 struct SessionOptions {
@@ -50,12 +50,12 @@ struct SessionOptions {
   // The file to which the game is written as PGN. The file is rewritten after every attempt, so
   // that it always contains the whole game so far.
   std::optional<std::string> pgn;
-  // Whose record is written: "white", "black", "mover" (the player whose turn it is), or "referee"
-  // (the whole game; also if the text is empty). A game in which nothing is hidden is always
-  // written as a whole.
+  // Selects whose record is written. The value is "white", "black", "mover" (the player whose turn
+  // it is) or "referee" (the whole game). An empty text means the same as "referee". A game in
+  // which nothing is hidden is always written as a whole.
   std::string pgn_view;
   std::vector<chess::PgnGame::Tag> tags;  // of the PGN
-  // The file for spectators (kibitzers), to which the announcements to both players are written. If
+  // The file for spectators (kibitzers). This file receives the announcements to both players. If
   // `kibitzers_see_all` is true, the file also shows everything else in the game.
   std::optional<std::string> kibitzers;
   bool kibitzers_see_all = false;
@@ -65,10 +65,10 @@ struct SessionOptions {
 // Plays a session. The moves and commands of people come from standard input. Two people share one
 // terminal. Each person reads his own texts during his turn. If standard output is a terminal, the
 // screen is cleared between the turns. If options.json is true, all events are printed immediately,
-// as one JSON object on each line. `players` contains the program that plays each colour, White
-// first; nullptr stands for a person. In a game of one person against a program, the whole screen
-// belongs to this person. In a game of two programs, the screen shows everything that a spectator
-// beside the referee would see.
+// as one JSON object on each line. `players` contains one program for each colour, White first;
+// nullptr stands for a person. In a game of one person against a program, the whole screen belongs
+// to this person. In a game of two programs, the screen shows everything that a spectator beside
+// the referee would see.
 ExitStatus run_session(kriegspiel::RefereeSession& session, const SessionOptions& options,
                        const SeatPlayers& players = {});
 
@@ -77,7 +77,8 @@ struct ReplayOptions {
   // The view that is shown: "white", "black" or "referee". If the text is empty, the record of the
   // game determines the view.
   std::string view;
-  // The file to which the game is written as PGN, as far as the chosen view shows the game.
+  // The file to which the game is written as PGN. The file contains only what the chosen view shows
+  // of the game.
   std::optional<std::string> pgn;
 };
 

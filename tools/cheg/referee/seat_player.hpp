@@ -36,19 +36,19 @@ class SeatPlayer {
   virtual void hear(const kriegspiel::Referee& /*referee*/) {}
 
   // Tells the player that it has made this attempt. A player that continues an interrupted game
-  // needs this. A call of hear() follows.
+  // needs this information. The caller then calls hear().
   virtual void remember(kriegspiel::Attempt /*attempt*/) {}
 
-  // The session calls this function after each line of either player, with the events that follow.
+  // After each line of either player, the session calls this function with the resulting events.
   // The player may use only the texts for its own seat.
   virtual void read(const kriegspiel::SessionEvents& /*events*/,
                     const kriegspiel::RefereeSession& /*session*/) {}
 
-  // The session calls this function once, at its end.
+  // The session calls this function once, at the end of the session.
   virtual void end(const kriegspiel::RefereeSession& /*session*/) {}
 
-  // Returns the next line of the player, or a message that explains why there is none. By default,
-  // the line is the next attempt. Requires: it is this player's turn.
+  // Returns the next line of the player, or a message that explains why there is no line. By
+  // default, the line is the next attempt. Requires: it is this player's turn.
   [[nodiscard]] virtual Result<SeatLine, std::string> line(
       const kriegspiel::RefereeSession& session);
 
@@ -73,8 +73,9 @@ inline constexpr const char* kWhoHelp =
     "program of your own that reads and writes lines; or one who sees all men: seeing:PROGRAM, "
     "search, optimal, center, attack, uci:COMMAND";
 
-// Returns a text that can follow a title. For each program, the text contains a part such as ";
-// White: `krk`, which sees all men".
+// Returns a text about the players; the caller can append it to a title. For each program, the text
+// contains a part such as:
+//   ; White: `krk`, which sees all men
 [[nodiscard]] std::string in_words(const SeatPlayers& players);
 
 // Creates the players. If a program cannot be used, prints an error and returns nothing. Throws

@@ -17,8 +17,8 @@ namespace cheg::tool {
 // the prompt, so that the output looks the same as at a terminal.
 class SessionInput {
  public:
-  // At a terminal, the players can edit their lines, and complete these commands. If `commands` is
-  // empty, they cannot.
+  // At a terminal, the players can edit their lines, and complete the names in `commands`. If
+  // `commands` is empty, editing and completion are off.
   explicit SessionInput(std::vector<std::string> commands = {});
 
   // Shows the prompt and returns the next line. Returns nothing at the end of the input.
@@ -40,8 +40,8 @@ class SharedScreen {
   // own texts.
   void add(const kriegspiel::SessionEvents& events, bool hides);
 
-  // Lets the player in `seat` sit down at the screen if the other player is there, and shows the
-  // texts that were kept for him. Returns false if the input ends.
+  // If the other player is at the screen, gives the screen to the player in `seat`. Also shows the
+  // texts that were kept for the player in `seat`. Returns false if the input ends.
   [[nodiscard]] bool turn_to(kriegspiel::Seat seat, const kriegspiel::RefereeSession& session,
                              SessionInput& input);
 

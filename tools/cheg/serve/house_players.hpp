@@ -1,5 +1,5 @@
-// The players that `cheg serve` offers. They are players of `cheg referee`; the player "random" is
-// called "chance" here.
+// The house players: the players that `cheg serve` offers. Each house player is also a player of
+// `cheg referee`. The player "random" of `cheg referee` has the name "chance" in `cheg serve`.
 #pragma once
 
 #include <memory>
