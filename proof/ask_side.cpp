@@ -22,10 +22,10 @@ KeptAnswers kept_answers(const Nodes& nodes, const lang::Program& program, chess
 
 // Takes all answers from options.answers, if that function has them.
 void take_answers(AnswersSoFar& so_far, const Nodes& nodes, chess::Color color,
-                  const ProveOptions& options) {
+                  const chess::tablebase::TableSet& tables, const ProveOptions& options) {
   if (options.answers && color == chess::Color::white && !keeps_details(options) &&
       so_far.pieces_done() == 0) {
-    auto answers = options.answers(nodes, options.work);
+    auto answers = options.answers(nodes, tables, options.work);
     if (answers && !options.work.is_stopped()) {
       so_far.answers = *std::move(answers);
       so_far.is_done.assign(so_far.is_done.size(), true);
@@ -39,7 +39,8 @@ bool keeps_details(const ProveOptions& options) { return options.groups > 0 || o
 
 Result<Asked, WorkError> ask_side(const Nodes& nodes,
                                   const std::shared_ptr<const vm::PreparedProgram>& program,
-                                  chess::Color color, const ProveOptions& options) {
+                                  chess::Color color, const chess::tablebase::TableSet& tables,
+                                  const ProveOptions& options) {
   AnswersSoFar so_far(nodes, keeps_details(options));
   std::optional<KeptAnswers> kept;
   std::function<void(const AnswersSoFar&)> keep;
@@ -51,7 +52,7 @@ Result<Asked, WorkError> ask_side(const Nodes& nodes,
     keep = [&kept](const AnswersSoFar& answers) { kept->keep(answers); };
   }
   const std::size_t done = so_far.pieces_done();
-  take_answers(so_far, nodes, color, options);
+  take_answers(so_far, nodes, color, tables, options);
   Asking asking(program, options.limits);
   ask_everywhere(nodes, asking, program, options.limits, color, options.work, so_far, keep);
   if (kept && so_far.pieces_done() > done) {

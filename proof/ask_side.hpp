@@ -1,11 +1,13 @@
 // Asks a program for its answers in all positions. The program plays one colour. Uses a checkpoint
-// if the options name one. Asking takes nearly all of the time of a proof.
+// if the options contain the path of a checkpoint. A proof spends nearly all of its time on asking
+// the program.
 #pragma once
 
 #include <memory>
 
 #include "base/result.hpp"
 #include "base/work_error.hpp"
+#include "chess/tablebase/table.hpp"
 #include "chess/types.hpp"
 #include "proof/answers.hpp"
 #include "proof/nodes.hpp"
@@ -14,7 +16,7 @@
 
 namespace cheg::proof {
 
-// `answers` holds the program's answers when it plays one of the colours. `mirror` compares the
+// `answers` holds the answers of a program that plays one of the two colours. `mirror` compares the
 // program's answers as White with its answers as Black at some nodes.
 struct Asked {
   Answers answers;
@@ -29,6 +31,6 @@ struct Asked {
 // cannot be read or written, or if the program's answers differ from those in the checkpoint.
 [[nodiscard]] Result<Asked, WorkError> ask_side(
     const Nodes& nodes, const std::shared_ptr<const vm::PreparedProgram>& program,
-    chess::Color color, const ProveOptions& options);
+    chess::Color color, const chess::tablebase::TableSet& tables, const ProveOptions& options);
 
 }  // namespace cheg::proof

@@ -143,7 +143,8 @@ std::optional<WorkError> prove_ending(Proving& proving, const Nodes& nodes, Proo
   std::vector<Byte> values;
   std::optional<OptimalPlay> optimal;
   for (const Color color : {Color::white, Color::black}) {
-    const Result<Asked, WorkError> asked = ask_side(nodes, proving.program, color, options);
+    const Result<Asked, WorkError> asked =
+        ask_side(nodes, proving.program, color, proving.tables, options);
     if (!asked) {
       return asked.error();
     }

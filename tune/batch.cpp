@@ -6,6 +6,7 @@
 #include "chess/movegen.hpp"
 #include "lang/parser.hpp"
 #include "tune/batch_table.hpp"
+#include "tune/choice_probe.hpp"
 #include "tune/formula.hpp"
 #include "tune/probe.hpp"
 
@@ -66,7 +67,7 @@ std::optional<Formulas> formulas_for_batch(const lang::SyntaxTree& tree,
 std::optional<proof::Answers> batch_answers(
     const proof::Nodes& nodes, const lang::SourcePointer& source, const lang::Libraries& libraries,
     const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
-    const proof::ProofWork& work) {
+    const chess::tablebase::TableSet& tables, const proof::ProofWork& work) {
   lang::Diagnostics diagnostics;
   const lang::SyntaxTree tree = lang::parse(source, diagnostics);
   const auto formulas = formulas_for_batch(tree, nodes);
@@ -75,15 +76,15 @@ std::optional<proof::Answers> batch_answers(
   }
   const auto features =
       ProbeProgram::for_features(tree, *formulas, nodes.materials().front(), libraries);
-  const auto moves = ProbeProgram::for_moves(tree, *formulas, libraries);
-  if (!features || !moves) {
+  const auto choices = ChoicePrograms::make(tree, *formulas, libraries);
+  if (!features || !choices) {
     return std::nullopt;
   }
   BatchTable batch(nodes, *formulas, work);
   if (!batch.evaluate(*features)) {
     return std::nullopt;
   }
-  proof::Answers answers = batch.answers(*moves, program, limits);
+  proof::Answers answers = batch.answers(*choices, program, limits, tables);
   proof::Asking asking(program, limits);
   const bool is_usable = work.is_stopped() || agrees(nodes, answers, asking);
   return is_usable ? std::optional(std::move(answers)) : std::nullopt;

@@ -9,7 +9,6 @@
 #include "base/parallel.hpp"
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
-#include "chess/tablebase/table.hpp"
 #include "tune/graph.hpp"
 
 namespace cheg::tune {
@@ -40,23 +39,34 @@ std::vector<MaterialSignature> and_next(std::vector<MaterialSignature> materials
   return materials;
 }
 
-// One probe for each thread.
+// One probe of type Work for each thread, made from a program.
+template <class Work, class Made>
 class BatchWorkers {
  public:
-  BatchWorkers(const ProbeProgram& program, int threads)
+  BatchWorkers(const Made& program, int threads)
       : program_(program), probes_(static_cast<std::size_t>(threads)) {}
-  Probe& at(int thread) {
+  Work& at(int thread) {
     auto& probe = probes_[static_cast<std::size_t>(thread)];
     if (probe == nullptr) {
-      probe = std::make_unique<Probe>(program_);
+      probe = std::make_unique<Work>(program_);
     }
     return *probe;
   }
 
  private:
-  const ProbeProgram& program_;
-  std::vector<std::unique_ptr<Probe>> probes_;
+  const Made& program_;
+  std::vector<std::unique_ptr<Work>> probes_;
 };
+
+// The number of moves in which White, who is to move, mates by force. 0 if White cannot.
+std::optional<int> moves_to_mate(const Position& position,
+                                 const chess::tablebase::TableSet& tables) {
+  const auto value = tables.probe(position);
+  if (!value) {
+    return std::nullopt;
+  }
+  return value->outcome == chess::tablebase::Wdl::win ? value->moves() : 0;
+}
 
 }  // namespace
 
@@ -80,7 +90,7 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
     key.sums.resize(theirs_.size());
     key.undefined.assign(theirs_.size(), 0);
   }
-  BatchWorkers workers(program, work_.threads);
+  BatchWorkers<Probe, ProbeProgram> workers(program, work_.threads);
   const std::optional<Position> root = find_root();
   in_pieces("evaluating the terms", theirs_.size(),
             [&](std::size_t begin, std::size_t end, int thread) {
@@ -105,12 +115,13 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
   return !has_failed_;
 }
 
-proof::Answers BatchTable::answers(const ProbeProgram& program,
+proof::Answers BatchTable::answers(const ChoicePrograms& programs,
                                    const std::shared_ptr<const vm::PreparedProgram>& asked,
-                                   const vm::Limits& limits) {
+                                   const vm::Limits& limits,
+                                   const chess::tablebase::TableSet& tables) {
   proof::Answers answers;
   answers.by_node.resize(nodes_.size());
-  BatchWorkers workers(program, work_.threads);
+  BatchWorkers<ChoiceProbe, ChoicePrograms> workers(programs, work_.threads);
   std::vector<std::unique_ptr<proof::Asking>> asking(static_cast<std::size_t>(work_.threads));
   in_pieces("deciding", nodes_.size(), [&](std::size_t begin, std::size_t end, int thread) {
     auto& own = asking[static_cast<std::size_t>(thread)];
@@ -118,7 +129,9 @@ proof::Answers BatchTable::answers(const ProbeProgram& program,
     for (std::size_t i = begin; i < end; ++i) {
       const auto node = static_cast<proof::NodeNumber>(i);
       if (const auto position = nodes_.position(node)) {
-        answers.by_node.set(node, answer(workers.at(thread).choice(*position), *position, *own));
+        const Probe::Choice choice =
+            workers.at(thread).choice(*position, moves_to_mate(*position, tables));
+        answers.by_node.set(node, answer(choice, *position, *own));
       }
     }
   });

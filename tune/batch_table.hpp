@@ -1,5 +1,5 @@
-// Computes the values of all keys of BEST, in every position that a decision may need. Then makes
-// the decisions from these values.
+// Computes the values of all keys of BEST, in every position that a decision may need. Uses these
+// values to make the decisions.
 #pragma once
 
 #include <atomic>
@@ -8,9 +8,11 @@
 #include <optional>
 #include <vector>
 
+#include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
 #include "proof/nodes.hpp"
 #include "tune/batch_places.hpp"
+#include "tune/choice_probe.hpp"
 #include "tune/formula.hpp"
 #include "tune/probe.hpp"
 #include "tune/rank.hpp"
@@ -27,18 +29,21 @@ class BatchTable {
   // is too great.
   bool evaluate(const ProbeProgram& program);
 
-  // Returns the answers at all nodes, with the program as White. For each node, `program` finds the
-  // rule that decides, and the moves among which this rule decides. If `program` finds no such
-  // moves at a node, the program `asked` gives the answer. Requires: evaluate() has returned true.
-  [[nodiscard]] proof::Answers answers(const ProbeProgram& program,
+  // Returns the answers at all nodes, with the program as White. For each node, `programs` finds
+  // the rule that chooses the move, and the moves from which this rule chooses. If `programs` finds
+  // no moves at a node, the answer comes from the program in the argument `asked`. At the nodes
+  // that have no value in `tables`, the rules that look for a mate run as well. Requires:
+  // evaluate() has returned true.
+  [[nodiscard]] proof::Answers answers(const ChoicePrograms& programs,
                                        const std::shared_ptr<const vm::PreparedProgram>& asked,
-                                       const vm::Limits& limits);
+                                       const vm::Limits& limits,
+                                       const chess::tablebase::TableSet& tables);
 
-  // Removes the moves that the key does not rank first, without changing the order of the others.
-  // The keys of all rules are numbered consecutively. Returns false if the table does not have the
-  // positions after the moves; `moves` is then unchanged. Several threads may call this function at
-  // the same time. Requires: evaluate() has returned true; the moves are legal in `position`, and
-  // White is to move.
+  // Keeps only the moves that the key ranks first, without changing their order. The keys of all
+  // rules are numbered consecutively. Returns false if the table does not have the positions after
+  // the moves; `moves` is then unchanged. Several threads may call this function at the same time.
+  // Requires: evaluate() has returned true; the moves are legal in `position`, and White is to
+  // move.
   [[nodiscard]] bool keep_best(std::size_t key, std::vector<chess::Move>& moves,
                                const chess::Position& position) const;
 
@@ -68,8 +73,8 @@ class BatchTable {
   // Returns the number of the position in `places`. Sets has_failed_ if the position has no number
   // in `places`, or if an en passant capture is possible.
   [[nodiscard]] std::size_t place_of(const BatchPlaces& places, const chess::Position& position);
-  // Returns the number of the position in theirs_, or nothing if the position has no number there
-  // or if an en passant capture is possible.
+  // Returns the number of the position in theirs_. Returns nothing if the position has no number in
+  // theirs_, or if an en passant capture is possible.
   [[nodiscard]] std::optional<std::size_t> place_after(const chess::Position& position) const;
   void find_ranks(KeyValues& key);
   void find_next(KeyValues& key);

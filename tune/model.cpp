@@ -12,6 +12,7 @@
 #include "chess/movegen.hpp"
 #include "chess/symmetry.hpp"
 #include "proof/nodes.hpp"
+#include "tune/choice_probe.hpp"
 
 namespace cheg::tune {
 namespace {
@@ -85,22 +86,22 @@ std::vector<PositionNumber> numbers_of(const Probe::Choice& choice, const Positi
   return numbers;
 }
 
-void find_choices(const ProbeProgram& program, Model& model, const proof::ProofWork& work) {
+void find_choices(const ChoicePrograms& programs, Model& model, const proof::ProofWork& work) {
   const PositionNumber judged = model.graph.judged;
   model.rules.assign(judged, kNoRule);
   std::vector<std::vector<PositionNumber>> lists(judged);
-  std::vector<std::unique_ptr<Probe>> probes(static_cast<std::size_t>(work.threads));
+  std::vector<std::unique_ptr<ChoiceProbe>> probes(static_cast<std::size_t>(work.threads));
   for_each_in_parallel(judged, work.threads, kGrain, [&](std::size_t i, int thread) {
     if (work.is_stopped()) {
       return;
     }
     auto& probe = probes[static_cast<std::size_t>(thread)];
     if (probe == nullptr) {
-      probe = std::make_unique<Probe>(program);
+      probe = std::make_unique<ChoiceProbe>(programs);
     }
     const Position position =
         model.graph.ours.position(static_cast<PositionNumber>(i), Color::white);
-    const Probe::Choice choice = probe->choice(position);
+    const Probe::Choice choice = probe->choice(position, int{model.graph.best[i]});
     model.rules[i] = choice.rule ? static_cast<std::uint8_t>(*choice.rule) : kNoRule;
     lists[i] = numbers_of(choice, position, model.graph.theirs);
     if (thread == 0 && i % kGrain == 0 && work.progress) {
@@ -206,9 +207,9 @@ Result<Model, WorkError> make_model(const ModelInput& input, Formulas formulas,
   if (!features) {
     return WorkError(features.error());
   }
-  auto moves = ProbeProgram::for_moves(input.tree, formulas, input.libraries);
-  if (!moves) {
-    return WorkError(moves.error());
+  const auto choices = ChoicePrograms::make(input.tree, formulas, input.libraries);
+  if (!choices) {
+    return WorkError(choices.error());
   }
   auto graph = make_graph(input.ending, input.program, input.is_reduced, input.tables, work);
   if (!graph) {
@@ -218,7 +219,7 @@ Result<Model, WorkError> make_model(const ModelInput& input, Formulas formulas,
   if (auto failure = evaluate_features(*features, model, work)) {
     return *failure;
   }
-  find_choices(*moves, model, work);
+  find_choices(*choices, model, work);
   if (work.is_stopped()) {
     return WorkError(Stopped());
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <string_view>
 #include <utility>
 
@@ -185,11 +186,21 @@ Result<ProbeProgram, std::string> ProbeProgram::for_features(const lang::SyntaxT
 
 Result<ProbeProgram, std::string> ProbeProgram::for_moves(const lang::SyntaxTree& tree,
                                                           const Formulas& formulas,
-                                                          const lang::Libraries& libraries) {
+                                                          const lang::Libraries& libraries,
+                                                          std::span<const MateClause> disabled) {
+  std::vector<std::pair<lang::Span, std::string>> changes;
+  for (std::size_t i = 0; i < formulas.rules.size(); ++i) {
+    changes.emplace_back(formulas.rules[i].keys.front().span,
+                         fmt::format("MIN 0 DEPTH 1 SELF {}/1", i));
+  }
+  for (const MateClause& clause : disabled) {
+    changes.emplace_back(clause.span, "WHEN 0 = 1");
+  }
+  std::ranges::sort(changes, std::greater(),
+                    [](const auto& change) { return change.first.offset; });
   std::string text(tree.source->text());
-  for (std::size_t i = formulas.rules.size(); i-- > 0;) {
-    const lang::Span first = formulas.rules[i].keys.front().span;
-    text.replace(first.offset, first.length, fmt::format("MIN 0 DEPTH 1 SELF {}/1", i));
+  for (const auto& [span, replacement] : changes) {
+    text.replace(span.offset, span.length, replacement);
   }
   return compiled(tree, std::move(text), libraries);
 }

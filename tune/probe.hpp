@@ -1,6 +1,6 @@
-// Runs a program with a special LOOK instead of the native LOOK. The special LOOK evaluates the
-// features of the program's sums in many positions, or records the moves among which BEST MIN
-// decides.
+// Runs a program with a special LOOK instead of the native LOOK. The special LOOK has two uses: to
+// evaluate the features of the program's sums, and to record the moves among which BEST MIN
+// decides. The features are evaluated in many positions.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include "chess/position.hpp"
 #include "lang/library.hpp"
 #include "tune/formula.hpp"
+#include "tune/mate_rules.hpp"
 #include "tune/other_look.hpp"
 #include "vm/limits.hpp"
 
@@ -29,19 +30,21 @@ namespace cheg::tune {
 using FeatureValue = std::int16_t;
 inline constexpr FeatureValue kUndefined = std::numeric_limits<FeatureValue>::min();
 
-// A copy of the author's program with some changes, which the special LOOK needs. Immutable:
-// several threads may share it.
+// A changed copy of the author's program: the special LOOK needs the changes. A ProbeProgram is
+// immutable, and several threads may share it.
 class ProbeProgram {
  public:
-  // Adds a rule for the material `ending` before all other rules of the text. This rule calls LOOK
-  // once for each expression among the features.
+  // Adds a new rule before all other rules of the text; the new rule is for the material in
+  // `ending`. This rule calls LOOK once for each expression among the features.
   [[nodiscard]] static Result<ProbeProgram, std::string> for_features(
       const lang::SyntaxTree& tree, const Formulas& formulas, chess::MaterialSignature ending,
       const lang::Libraries& libraries);
   // In each rule with BEST MIN, replaces the first key by a key that tells LOOK the index of the
-  // rule in Formulas::rules.
+  // rule in Formulas::rules. The rules of the clauses `disabled` never act; these clauses come from
+  // mate_clauses().
   [[nodiscard]] static Result<ProbeProgram, std::string> for_moves(
-      const lang::SyntaxTree& tree, const Formulas& formulas, const lang::Libraries& libraries);
+      const lang::SyntaxTree& tree, const Formulas& formulas, const lang::Libraries& libraries,
+      std::span<const MateClause> disabled = {});
 
   [[nodiscard]] const std::shared_ptr<const lang::Program>& program() const { return program_; }
   // Returns one element for each expression among the features: whether the value of the expression
@@ -71,11 +74,11 @@ class Probe {
   Probe& operator=(const Probe&) = delete;
   Probe& operator=(Probe&&) = delete;
 
-  // Evaluates all features in `positions`; in each of them, the other side is to move. Writes the
-  // results into `values`, which has Formulas::feature_count() lists with one element for each
-  // position. Returns the fault if a feature cannot be evaluated; otherwise returns nothing.
-  // Requires: the program comes from ProbeProgram::for_features(); `root` has a legal move and the
-  // material that was given to for_features().
+  // Evaluates all features in `positions`, in which the other side is to move. Writes the results
+  // into `values`, which has Formulas::feature_count() lists with one element for each position.
+  // Returns the fault if a feature cannot be evaluated; otherwise returns nothing. Requires: the
+  // program comes from ProbeProgram::for_features(); `root` has a legal move; the material of
+  // `root` is the material that was given to for_features().
   struct Fault {
     std::size_t feature;  // one of the texts
     std::string message;  // "reads X"
@@ -86,9 +89,9 @@ class Probe {
 
   // The moves among which BEST MIN decides in a position.
   struct Choice {
-    // If a rule with BEST MIN decides, `rule` is its index in Formulas::rules, and `moves` has the
-    // moves among which the rule decides, in the order of the program. Otherwise `rule` is empty,
-    // and `moves` has the move that the program plays, or no move.
+    // If a rule with BEST MIN decides, `rule` is the index of this rule in Formulas::rules. `moves`
+    // then has the moves among which this rule decides, in the order of the program. Otherwise
+    // `rule` is empty, and `moves` has the move that the program plays, or no move.
     std::optional<std::uint32_t> rule;
     std::vector<chess::Move> moves;
     bool has_error = false;  // without a rule: the program ended with a run-time error

@@ -15,13 +15,16 @@ class RuleWords {
   // object.
   explicit RuleWords(const lang::SyntaxTree& tree);
 
-  // These functions return the index of the SCORE or POINTS with this name in the syntax tree, or
-  // nothing if the name has another meaning.
+  // These functions find the SCORE or POINTS with this name, and return its index in the syntax
+  // tree. The functions return nothing if the name has another meaning.
   [[nodiscard]] std::optional<std::uint32_t> score(lang::Symbol name) const;
   [[nodiscard]] std::optional<std::uint32_t> points(lang::Symbol name) const;
   // Returns the body of the definition with this name. Returns nothing if there is no such
   // definition, or if the definition has parameters.
   [[nodiscard]] std::optional<lang::rules::ExpressionNumber> definition(lang::Symbol name) const;
+
+  // Returns whether the text defines this name as a definition, SCORE or POINTS.
+  [[nodiscard]] bool is_defined(lang::Symbol name) const;
 
   // Returns whether the expression mentions WAS or the X of the rule, directly or through
   // definitions. A parameter or a local that is named X is not the X of the rule.

@@ -20,8 +20,9 @@ namespace {
 void check_batch(const std::string& text, const char* ending, proof::NodeNumber step) {
   const auto program = prepared(text);
   const auto nodes = proof::Nodes::make(material(ending), program->program()).value();
+  const Tables tables(material(ending));
   const auto batch = tune::batch_answers(nodes, program->program().data().parts[0].source,
-                                         ShippedLibraries(), program, {}, {});
+                                         ShippedLibraries(), program, {}, tables.set(), {});
   REQUIRE(batch);
   const proof::ProofWork work;
   const auto look = tune::BatchLook::make(nodes, program->program().data().parts[0].source,
@@ -69,6 +70,26 @@ RULE DRIVE "The fewest points against us."
 END
 )";
 
+// In most positions, the tables exclude the mates of the first three rules.
+const std::string kMates = R"(USE RULES
+USE GEOMETRY
+SCORE sum: 4 MANDIST(WK,BK) + 5 KINGMOVES(BK)
+
+ENTRY R,K
+RULE FAR "The king's moves away from the edge."
+  WHERE   KING(X)
+  LOWERS  EDGEDIST(WK)
+  AFTER   MATE
+RULE SOON "Mate soon."
+  WHEN    KINGMOVES(BK) <= 2
+  FORCED  3: MATE
+RULE MATE "Mate."
+  AFTER   MATE
+RULE DRIVE "The fewest points against us."
+  BEST    MIN sum DEPTH 2
+END
+)";
+
 TEST_CASE("answers in one batch are those of the program: three men, a sample") {
   check_batch(krk_by_sum(kProvedSum), "KRK", kFew);
   check_batch(kQueen, "KQK", kFew);
@@ -78,6 +99,11 @@ TEST_CASE("answers in one batch are those of the program: three men, all positio
   check_batch(krk_by_sum(kProvedSum), "KRK", 1);
   check_batch(krk_by_sum("1 near + 1 space"), "KRK", 1);
   check_batch(kQueen, "KQK", 1);
+  check_batch(kMates, "KRK", 1);
+}
+
+TEST_CASE("answers in one batch are those of the program: rules that look for a mate") {
+  check_batch(kMates, "KRK", kFew);
 }
 
 TEST_CASE("answers in one batch are those of the program: a man is lost and undefined") {
@@ -117,7 +143,7 @@ bool has_batch(const std::string& definitions, const std::string& key) {
   proof::ProofWork work;
   work.stop = &stop;
   return tune::batch_answers(nodes, program->program().data().parts[0].source, ShippedLibraries(),
-                             program, {}, work)
+                             program, {}, {}, work)
       .has_value();
 }
 
@@ -155,7 +181,7 @@ TEST_CASE("a program whose sum reads the move is asked") {
       "ENTRY R,K\nRULE R \"r\"\n  BEST MIN sum DEPTH 2\nEND\n");
   const auto nodes = proof::Nodes::make(material("KRK"), program->program()).value();
   CHECK_FALSE(tune::batch_answers(nodes, program->program().data().parts[0].source,
-                                  ShippedLibraries(), program, {}, {}));
+                                  ShippedLibraries(), program, {}, {}, {}));
 }
 #endif
 

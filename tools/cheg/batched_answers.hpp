@@ -1,5 +1,5 @@
-// Computes answers for proofs of programs with BEST MIN. The terms of BEST MIN are evaluated only
-// once in each position.
+// Computes the program's answers for a proof, if the program uses BEST MIN. The terms of BEST MIN
+// are evaluated only once in each position.
 #pragma once
 
 #include <memory>
@@ -16,10 +16,11 @@ namespace cheg::tool {
 // returned function.
 [[nodiscard]] inline auto batched_answers(const std::shared_ptr<const vm::PreparedProgram>& program,
                                           const vm::Limits& limits) {
-  return [program, &limits](const proof::Nodes& nodes, const proof::ProofWork& work) {
+  return [program, &limits](const proof::Nodes& nodes, const chess::tablebase::TableSet& tables,
+                            const proof::ProofWork& work) {
     const FileLibraries libraries;
     return tune::batch_answers(nodes, program->program().data().parts.front().source, libraries,
-                               program, limits, work);
+                               program, limits, tables, work);
   };
 }
 

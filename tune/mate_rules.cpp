@@ -1,0 +1,48 @@
+#include "tune/mate_rules.hpp"
+
+#include <optional>
+
+#include "tune/rule_words.hpp"
+
+namespace cheg::tune {
+namespace {
+
+using lang::rules::Clause;
+using lang::rules::ClauseForm;
+using lang::rules::Expression;
+using lang::rules::Form;
+
+// Finds the number of moves of a clause that asks for mate.
+std::optional<std::int64_t> moves_to_mate(const lang::SyntaxTree& tree, const RuleWords& words,
+                                          const Clause& clause) {
+  if (clause.form != ClauseForm::after && clause.form != ClauseForm::forced) {
+    return std::nullopt;
+  }
+  const Expression& wanted = tree.rules.expressions[clause.expression];
+  const bool is_mate = wanted.form == Form::name &&
+                       tree.symbols.text(wanted.name.symbol) == "MATE" &&
+                       !words.is_defined(wanted.name.symbol);
+  if (!is_mate) {
+    return std::nullopt;
+  }
+  return clause.form == ClauseForm::after ? std::optional<std::int64_t>(1)
+                                          : words.constant(clause.moves);
+}
+
+}  // namespace
+
+std::vector<MateClause> mate_clauses(const lang::SyntaxTree& tree) {
+  const RuleWords words(tree);
+  std::vector<MateClause> clauses;
+  for (const lang::rules::Rule& rule : tree.rules.rules) {
+    for (const Clause& clause : rule.clauses) {
+      if (const auto moves = moves_to_mate(tree, words, clause)) {
+        clauses.push_back({clause.span, *moves});
+        break;
+      }
+    }
+  }
+  return clauses;
+}
+
+}  // namespace cheg::tune
