@@ -109,7 +109,7 @@ TEST_CASE("library programs play the mirrored move by the same rule where Black 
   for (const auto& [program, ours, theirs] :
        {Case{"krk", "R", ""}, Case{"kqk", "Q", ""}, Case{"kpk", "P", ""}, Case{"kpk", "", "P"},
         Case{"kxk", "QQ", ""}, Case{"kxk", "QR", ""}, Case{"kxk", "QB", ""}, Case{"kxk", "QN", ""},
-        Case{"kxk", "RR", ""}, Case{"kxk", "RB", ""}}) {
+        Case{"kxk", "RR", ""}, Case{"kxk", "RB", ""}, Case{"krnk", "RN", ""}}) {
     vm::Machine machine(shipped(program));
     Random random(3);
     for (int i = 0; i < 100; ++i) {

@@ -138,11 +138,8 @@ TEST_CASE("keys change their places with the numbers in them") {
 }
 
 TEST_CASE("the trials of this folder are laid out and have as many numbers as they say") {
-  for (const auto& [name, count] :
-       std::vector<std::pair<std::string, std::size_t>>{{"kbbk_zeros", 4512},
-                                                        {"kbnk_points", 4857},
-                                                        {"kqkp_points", 662},
-                                                        {"krnk_points", 594}}) {
+  for (const auto& [name, count] : std::vector<std::pair<std::string, std::size_t>>{
+           {"kbbk_zeros", 4512}, {"kbnk_points", 4857}, {"kqkp_points", 662}}) {
     INFO(name);
     const std::string text = read_file(CHEG_SOURCE_DIR "/tests/tune/" + name + ".cheg");
     CHECK(lang::format(tree_of(text)) == text);
