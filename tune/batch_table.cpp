@@ -39,23 +39,23 @@ std::vector<MaterialSignature> and_next(std::vector<MaterialSignature> materials
   return materials;
 }
 
-// One probe of type Work for each thread, made from a program.
-template <class Work, class Made>
+// Makes a probe for each thread that asks for one.
+template <class SomeProbe, class SomeProgram>
 class BatchWorkers {
  public:
-  BatchWorkers(const Made& program, int threads)
+  BatchWorkers(const SomeProgram& program, int threads)
       : program_(program), probes_(static_cast<std::size_t>(threads)) {}
-  Work& at(int thread) {
+  SomeProbe& at(int thread) {
     auto& probe = probes_[static_cast<std::size_t>(thread)];
     if (probe == nullptr) {
-      probe = std::make_unique<Work>(program_);
+      probe = std::make_unique<SomeProbe>(program_);
     }
     return *probe;
   }
 
  private:
-  const Made& program_;
-  std::vector<std::unique_ptr<Work>> probes_;
+  const SomeProgram& program_;
+  std::vector<std::unique_ptr<SomeProbe>> probes_;
 };
 
 // The number of moves in which White, who is to move, mates by force. 0 if White cannot.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/result.hpp"
 #include "chess/position.hpp"
@@ -18,6 +19,8 @@ namespace cheg::tune {
 // Two copies of the author's program. Immutable: several threads may share the object.
 class ChoicePrograms {
  public:
+  // Makes the copies from the text of the tree. Returns an error message if the first copy does not
+  // compile.
   [[nodiscard]] static Result<ChoicePrograms, std::string> make(const lang::SyntaxTree& tree,
                                                                 const Formulas& formulas,
                                                                 const lang::Libraries& libraries);

@@ -25,8 +25,12 @@ std::optional<std::int64_t> moves_to_mate(const lang::SyntaxTree& tree, const Ru
   if (!is_mate) {
     return std::nullopt;
   }
-  return clause.form == ClauseForm::after ? std::optional<std::int64_t>(1)
-                                          : words.constant(clause.moves);
+  if (clause.form == ClauseForm::after) {
+    return 1;
+  }
+  constexpr std::int64_t kMostMoves = 4;
+  const auto moves = words.constant(clause.moves);
+  return moves && *moves >= 1 && *moves <= kMostMoves ? moves : std::nullopt;
 }
 
 }  // namespace

@@ -40,8 +40,8 @@ class ProbeProgram {
       const lang::SyntaxTree& tree, const Formulas& formulas, chess::MaterialSignature ending,
       const lang::Libraries& libraries);
   // In each rule with BEST MIN, replaces the first key by a key that tells LOOK the index of the
-  // rule in Formulas::rules. The rules of the clauses `disabled` never act; these clauses come from
-  // mate_clauses().
+  // rule in Formulas::rules. The list `disabled` contains clauses from mate_clauses(). The rules
+  // with these clauses never act.
   [[nodiscard]] static Result<ProbeProgram, std::string> for_moves(
       const lang::SyntaxTree& tree, const Formulas& formulas, const lang::Libraries& libraries,
       std::span<const MateClause> disabled = {});

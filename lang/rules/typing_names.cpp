@@ -86,7 +86,11 @@ NodeNumber Typing::check_name(const Expression& expression, const Context& conte
     node.type = kAnything;
     return add(context, node);
   }
-  report_unknown(expression, context, name);
+  if (names_.find_condition(context.module, name) != nullptr) {
+    expect_arguments(expression, context, name, 1, 0);
+  } else {
+    report_unknown(expression, context, name);
+  }
   return add_bad(context, expression.span);
 }
 
@@ -238,6 +242,8 @@ void Typing::expect_arguments(const Expression& expression, const Context& conte
       names += (names.empty() ? "" : ", ") + std::string(operand.name);
     }
     diagnostic.hint = fmt::format("`{}({})`: {}", name, names, function->summary);
+  } else if (condition != nullptr) {
+    diagnostic.hint = fmt::format("`{}(X)`: {}", name, condition->summary);
   }
 }
 

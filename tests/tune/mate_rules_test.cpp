@@ -36,6 +36,7 @@ RULE NET "Mate in three."
 RULE CHECK "Check, but no mate."
   AFTER   INCHECK AND NOT MATE
   FORCED  KINGMOVES(BK): MATE
+  FORCED  5: MATE
 RULE FAR "Their king on the a-file."
   WHEN    EDGE(WK)
   FORCED  2: FILE(BK) = 1

@@ -342,6 +342,15 @@ TEST_CASE("a program uses the definitions of a library program, with the natives
   CHECK(others.items()[0].source->name() == "measures.cheg");
 }
 
+TEST_CASE("a condition without its argument is told what it needs") {
+  Diagnostics diagnostics;
+  CHECK(compile(source_of("USE RULES\nENTRY R,K\nRULE R \"r\"\n  WHERE CHECK\nEND\n"),
+                ShippedLibraries(), diagnostics) == nullptr);
+  REQUIRE(diagnostics.items().size() == 1);
+  CHECK(diagnostics.items()[0].message == "`CHECK` needs one argument, but has none");
+  CHECK(diagnostics.items()[0].hint == "`CHECK(X)`: the move is legal and gives check");
+}
+
 TEST_CASE("a diagnostic of the layer points at the sub-expression") {
   using Reports = std::vector<std::string>;
   CHECK(reports_of_clause("WHERE KINK(X)") == Reports{"E039 KINK"});
