@@ -26,7 +26,8 @@ struct Asked {
 // Returns whether the report needs the details of the answers (Answers::details).
 [[nodiscard]] bool keeps_details(const ProveOptions& options);
 
-// Asks the program at every node, and returns its answers. With a checkpoint, asks only at the
+// Asks the program at every node, and returns its answers. `tables` are the tables of the ending,
+// for ProveOptions::answers. With a checkpoint, asks only at the
 // nodes whose answers are not in the checkpoint. Fails if the work is stopped, if the checkpoint
 // cannot be read or written, or if the program's answers differ from those in the checkpoint.
 [[nodiscard]] Result<Asked, WorkError> ask_side(

@@ -37,7 +37,8 @@ struct ProveOptions {
   // The condition of the region in which the program is proved. If this member has no value, the
   // program is proved in the whole ending.
   std::optional<Condition> where;
-  // A function that replaces ask_everywhere() for the program as White. The function returns the
+  // A function that replaces ask_everywhere() for the program as White. The function may use the
+  // tables of the ending to find the answers sooner. The function returns the
   // same answers as ask_everywhere(), but without Answers::details. The function returns nothing if
   // it cannot compute the answers. May be empty.
   std::function<std::optional<Answers>(const Nodes& nodes, const chess::tablebase::TableSet& tables,

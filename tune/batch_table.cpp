@@ -10,6 +10,7 @@
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "tune/graph.hpp"
+#include "tune/thread_probes.hpp"
 
 namespace cheg::tune {
 
@@ -38,25 +39,6 @@ std::vector<MaterialSignature> and_next(std::vector<MaterialSignature> materials
   }
   return materials;
 }
-
-// Makes a probe for each thread that asks for one.
-template <class SomeProbe, class SomeProgram>
-class BatchWorkers {
- public:
-  BatchWorkers(const SomeProgram& program, int threads)
-      : program_(program), probes_(static_cast<std::size_t>(threads)) {}
-  SomeProbe& at(int thread) {
-    auto& probe = probes_[static_cast<std::size_t>(thread)];
-    if (probe == nullptr) {
-      probe = std::make_unique<SomeProbe>(program_);
-    }
-    return *probe;
-  }
-
- private:
-  const SomeProgram& program_;
-  std::vector<std::unique_ptr<SomeProbe>> probes_;
-};
 
 // The number of moves in which White, who is to move, mates by force. 0 if White cannot.
 std::optional<int> moves_to_mate(const Position& position,
@@ -90,7 +72,7 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
     key.sums.resize(theirs_.size());
     key.undefined.assign(theirs_.size(), 0);
   }
-  BatchWorkers<Probe, ProbeProgram> workers(program, work_.threads);
+  ThreadProbes<Probe, ProbeProgram> probes(program, work_.threads);
   const std::optional<Position> root = find_root();
   in_pieces("evaluating the terms", theirs_.size(),
             [&](std::size_t begin, std::size_t end, int thread) {
@@ -102,7 +84,7 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
                   positions.push_back(*theirs_.position(place));
                 }
               }
-              if (!positions.empty() && !evaluate(workers.at(thread), *root, places, positions)) {
+              if (!positions.empty() && !evaluate(probes.at(thread), *root, places, positions)) {
                 has_failed_ = true;
               }
             });
@@ -121,7 +103,7 @@ proof::Answers BatchTable::answers(const ChoicePrograms& programs,
                                    const chess::tablebase::TableSet& tables) {
   proof::Answers answers;
   answers.by_node.resize(nodes_.size());
-  BatchWorkers<ChoiceProbe, ChoicePrograms> workers(programs, work_.threads);
+  ThreadProbes<ChoiceProbe, ChoicePrograms> probes(programs, work_.threads);
   std::vector<std::unique_ptr<proof::Asking>> asking(static_cast<std::size_t>(work_.threads));
   in_pieces("deciding", nodes_.size(), [&](std::size_t begin, std::size_t end, int thread) {
     auto& own = asking[static_cast<std::size_t>(thread)];
@@ -130,7 +112,7 @@ proof::Answers BatchTable::answers(const ChoicePrograms& programs,
       const auto node = static_cast<proof::NodeNumber>(i);
       if (const auto position = nodes_.position(node)) {
         const Probe::Choice choice =
-            workers.at(thread).choice(*position, moves_to_mate(*position, tables));
+            probes.at(thread).choice(*position, moves_to_mate(*position, tables));
         answers.by_node.set(node, answer(choice, *position, *own));
       }
     }

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "tune/mate_rules.hpp"
+#include "tune/mate_clauses.hpp"
 
 namespace cheg::tune {
 namespace {

@@ -13,6 +13,7 @@
 #include "chess/symmetry.hpp"
 #include "proof/nodes.hpp"
 #include "tune/choice_probe.hpp"
+#include "tune/thread_probes.hpp"
 
 namespace cheg::tune {
 namespace {
@@ -43,7 +44,7 @@ std::optional<WorkError> evaluate_features(const ProbeProgram& program, Model& m
   const PositionNumbers& theirs = model.graph.theirs;
   model.features.assign(model.formulas.feature_count(), std::vector<FeatureValue>(theirs.size()));
   const Position root = model.graph.ours.position(0, Color::white);
-  std::vector<std::unique_ptr<Probe>> probes(static_cast<std::size_t>(work.threads));
+  ThreadProbes<Probe, ProbeProgram> probes(program, work.threads);
   std::optional<WorkError> failure;
   std::mutex mutex;
   std::atomic<bool> has_failed{false};
@@ -52,17 +53,14 @@ std::optional<WorkError> evaluate_features(const ProbeProgram& program, Model& m
     if (work.is_stopped() || has_failed) {
       return;
     }
-    auto& probe = probes[static_cast<std::size_t>(thread)];
-    if (probe == nullptr) {
-      probe = std::make_unique<Probe>(program);
-    }
     const std::size_t begin = piece * kGrain;
     const std::size_t end = std::min<std::size_t>(begin + kGrain, theirs.size());
     std::vector<Position> positions;
     for (std::size_t i = begin; i < end; ++i) {
       positions.push_back(theirs.position(static_cast<PositionNumber>(i), Color::black));
     }
-    const auto fault = probe->evaluate(root, positions, parts(model.features, begin, end - begin));
+    const auto fault =
+        probes.at(thread).evaluate(root, positions, parts(model.features, begin, end - begin));
     if (fault) {
       const std::lock_guard lock(mutex);
       has_failed = true;
@@ -90,18 +88,14 @@ void find_choices(const ChoicePrograms& programs, Model& model, const proof::Pro
   const PositionNumber judged = model.graph.judged;
   model.rules.assign(judged, kNoRule);
   std::vector<std::vector<PositionNumber>> lists(judged);
-  std::vector<std::unique_ptr<ChoiceProbe>> probes(static_cast<std::size_t>(work.threads));
+  ThreadProbes<ChoiceProbe, ChoicePrograms> probes(programs, work.threads);
   for_each_in_parallel(judged, work.threads, kGrain, [&](std::size_t i, int thread) {
     if (work.is_stopped()) {
       return;
     }
-    auto& probe = probes[static_cast<std::size_t>(thread)];
-    if (probe == nullptr) {
-      probe = std::make_unique<ChoiceProbe>(programs);
-    }
     const Position position =
         model.graph.ours.position(static_cast<PositionNumber>(i), Color::white);
-    const Probe::Choice choice = probe->choice(position, int{model.graph.best[i]});
+    const Probe::Choice choice = probes.at(thread).choice(position, int{model.graph.best[i]});
     model.rules[i] = choice.rule ? static_cast<std::uint8_t>(*choice.rule) : kNoRule;
     lists[i] = numbers_of(choice, position, model.graph.theirs);
     if (thread == 0 && i % kGrain == 0 && work.progress) {

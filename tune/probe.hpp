@@ -16,7 +16,7 @@
 #include "chess/position.hpp"
 #include "lang/library.hpp"
 #include "tune/formula.hpp"
-#include "tune/mate_rules.hpp"
+#include "tune/mate_clauses.hpp"
 #include "tune/other_look.hpp"
 #include "vm/limits.hpp"
 

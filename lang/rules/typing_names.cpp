@@ -86,12 +86,7 @@ NodeNumber Typing::check_name(const Expression& expression, const Context& conte
     node.type = kAnything;
     return add(context, node);
   }
-  if (names_.find_condition(context.module, name) != nullptr) {
-    expect_arguments(expression, context, name, 1, 0);
-  } else {
-    report_unknown(expression, context, name);
-  }
-  return add_bad(context, expression.span);
+  return check_row(expression, context, name);  // reports what is wrong
 }
 
 // A parameter, or a name bound by LET or a quantifier. Inside WAS, the bound expression is

@@ -1,4 +1,4 @@
-#include "tune/mate_rules.hpp"
+#include "tune/mate_clauses.hpp"
 
 #include <optional>
 
@@ -12,8 +12,8 @@ using lang::rules::ClauseForm;
 using lang::rules::Expression;
 using lang::rules::Form;
 
-// Finds the number of moves of a clause that asks for mate.
-std::optional<std::int64_t> moves_to_mate(const lang::SyntaxTree& tree, const RuleWords& words,
+// Finds MateClause::most_moves of a clause; nothing if the clause does not need a mate.
+std::optional<std::int64_t> most_moves_of(const lang::SyntaxTree& tree, const RuleWords& words,
                                           const Clause& clause) {
   if (clause.form != ClauseForm::after && clause.form != ClauseForm::forced) {
     return std::nullopt;
@@ -40,7 +40,7 @@ std::vector<MateClause> mate_clauses(const lang::SyntaxTree& tree) {
   std::vector<MateClause> clauses;
   for (const lang::rules::Rule& rule : tree.rules.rules) {
     for (const Clause& clause : rule.clauses) {
-      if (const auto moves = moves_to_mate(tree, words, clause)) {
+      if (const auto moves = most_moves_of(tree, words, clause)) {
         clauses.push_back({clause.span, *moves});
         break;
       }

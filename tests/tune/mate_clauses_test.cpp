@@ -1,5 +1,5 @@
 // Rules that act only if mate can be forced are found in the text, and left out far from mate.
-#include "tune/mate_rules.hpp"
+#include "tune/mate_clauses.hpp"
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@
 #include "tests/tune/tuning.hpp"
 #include "tune/choice_probe.hpp"
 
-namespace cheg::test::mate_rules_test {
+namespace cheg::test::mate_clauses_test {
 namespace {
 
 // The texts of the clauses with their numbers of moves.
@@ -86,4 +86,4 @@ TEST_CASE("a program that does not look for mate has one copy") {
 }
 
 }  // namespace
-}  // namespace cheg::test::mate_rules_test
+}  // namespace cheg::test::mate_clauses_test
