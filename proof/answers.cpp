@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "base/parallel.hpp"
@@ -170,6 +171,27 @@ Answers ask_everywhere(const Nodes& nodes,
   AnswersSoFar so_far(nodes, keeps_details);
   ask_everywhere(nodes, asking, program, limits, program_color, work, so_far, {});
   return std::move(so_far.answers);
+}
+
+std::vector<std::uint32_t> answering_instructions(
+    const Nodes& nodes, std::span<const NodeNumber> list,
+    const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
+    Color program_color, const ProofWork& work) {
+  constexpr std::size_t kGrain = 64;
+  std::vector<std::optional<Asking>> askings(static_cast<std::size_t>(work.threads));
+  std::vector<std::uint32_t> instructions(list.size());
+  for_each_in_parallel(list.size(), work.threads, kGrain, [&](std::size_t i, int thread) {
+    if (work.is_stopped()) {
+      return;
+    }
+    auto& asking = askings[static_cast<std::size_t>(thread)];
+    if (!asking) {
+      asking.emplace(program, limits);
+    }
+    static_cast<void>(asking->ask(nodes.position(list[i]).value(), program_color));
+    instructions[i] = asking->detail().instruction;
+  });
+  return instructions;
 }
 
 void ask_everywhere(const Nodes& nodes, Asking& asking,

@@ -157,6 +157,13 @@ struct Answers {
                                      const vm::Limits& limits, chess::Color program_color,
                                      const ProofWork& work, bool keeps_details = false);
 
+// Asks the program at these nodes. Returns the instruction that gave each answer, in the order of
+// `list`. The result is incomplete if work.is_stopped(). Requires: the nodes are legal positions.
+[[nodiscard]] std::vector<std::uint32_t> answering_instructions(
+    const Nodes& nodes, std::span<const NodeNumber> list,
+    const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
+    chess::Color program_color, const ProofWork& work);
+
 // The nodes are divided into blocks. Each block has kNodesOfPiece nodes; only the last block may
 // have fewer nodes. Each thread takes one block at a time, and asks the program at all nodes of
 // this block.

@@ -35,7 +35,7 @@ void take_answers(AnswersSoFar& so_far, const Nodes& nodes, chess::Color color,
 
 }  // namespace
 
-bool keeps_details(const ProveOptions& options) { return options.groups > 0 || options.rules; }
+bool keeps_details(const ProveOptions& options) { return options.rules; }
 
 Result<Asked, WorkError> ask_side(const Nodes& nodes,
                                   const std::shared_ptr<const vm::PreparedProgram>& program,

@@ -1,6 +1,7 @@
 #include "proof/failure_causes.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -30,14 +31,45 @@ class Unions {
   std::vector<std::uint32_t> parents_;
 };
 
+// Collects faulty answers.
+class FaultyAnswers {
+ public:
+  // Requires: the nodes are added in ascending order.
+  void add(NodeNumber node, ProofFault fault) {
+    nodes_.push_back(node);
+    faults_.push_back(fault);
+  }
+
+  // The causes of these answers, in the order of causes.
+  [[nodiscard]] std::vector<FailureCause> causes(const InstructionsAt& instructions_at) const {
+    const std::vector<std::uint32_t> instructions = instructions_at(nodes_);
+    std::map<std::pair<ProofFault, std::uint32_t>, FailureCause> by_key;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      const std::pair key(faults_[i], instructions[i]);
+      FailureCause& cause = by_key[key];
+      std::tie(cause.fault, cause.instruction) = key;
+      cause.nodes.push_back(nodes_[i]);
+    }
+    std::vector<FailureCause> causes;
+    for (auto& [key, cause] : by_key) {
+      causes.push_back(std::move(cause));
+    }
+    return causes;
+  }
+
+ private:
+  std::vector<NodeNumber> nodes_;
+  std::vector<ProofFault> faults_;
+};
+
 // Finds the causes of the won positions that are not won.
 class CauseFinder {
  public:
-  CauseFinder(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
+  CauseFinder(const Nodes& nodes, const Analysis& analysis, const InstructionsAt& instructions_at,
               const ProofWork& work)
       : nodes_(nodes),
-        answers_(answers),
         analysis_(analysis),
+        instructions_at_(instructions_at),
         graph_(failure_graph(nodes, analysis, work)) {}
 
   void find(FailureCauses& found, const ProofWork& work) {
@@ -59,20 +91,13 @@ class CauseFinder {
 
  private:
   void add_faulty_answers(FailureCauses& found) const {
-    std::map<std::pair<ProofFault, std::uint32_t>, FailureCause> causes;
+    FaultyAnswers faulty;
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-      if (!graph_.is_faulty[i]) {
-        continue;
+      if (graph_.is_faulty[i]) {
+        faulty.add(graph_.nodes[i], analysis_.fault(graph_.nodes[i]));
       }
-      const NodeNumber node = graph_.nodes[i];
-      const std::pair key(analysis_.fault(node), answers_.details[node].instruction);
-      FailureCause& cause = causes[key];
-      std::tie(cause.fault, cause.instruction) = key;
-      cause.nodes.push_back(node);
     }
-    for (auto& [key, cause] : causes) {
-      found.causes.push_back(std::move(cause));
-    }
+    std::ranges::move(faulty.causes(instructions_at_), std::back_inserter(found.causes));
   }
 
   // Searches breadth-first from the nodes of the causes. A node gets its nearest cause; of equally
@@ -153,8 +178,8 @@ class CauseFinder {
   }
 
   const Nodes& nodes_;
-  const Answers& answers_;
   const Analysis& analysis_;
+  const InstructionsAt& instructions_at_;
   FailureGraph graph_;
   Successors before_;
   // By index in the graph: the cause, as an index in FailureCauses::causes, and the node of the
@@ -164,21 +189,21 @@ class CauseFinder {
 };
 
 // Adds the drawn positions in which the program's move loses, or in which it gives no move.
-void add_lost_draws(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
-                    const std::vector<chess::tablebase::Byte>& values, FailureCauses& found) {
-  std::map<std::pair<ProofFault, std::uint32_t>, FailureCause> causes;
+void add_lost_draws(const Nodes& nodes, const Analysis& analysis,
+                    const std::vector<chess::tablebase::Byte>& values,
+                    const InstructionsAt& instructions_at, FailureCauses& found) {
+  FaultyAnswers faulty;
   for (NodeNumber node = 0; node < nodes.size(); ++node) {
     if (values[node] != chess::tablebase::kDraw) {
       continue;
     }
     const ProofFault fault = analysis.step(node, nodes.position(node).value()).fault;
     if (fault != ProofFault::none) {
-      FailureCause& cause = causes[{fault, answers.details[node].instruction}];
-      cause = {fault, true, answers.details[node].instruction, std::move(cause.nodes)};
-      cause.nodes.push_back(node);
+      faulty.add(node, fault);
     }
   }
-  for (auto& [key, cause] : causes) {
+  for (FailureCause& cause : faulty.causes(instructions_at)) {
+    cause.is_of_draws = true;
     for (const NodeNumber node : cause.nodes) {
       found.failures.push_back({node, found.causes.size(), node});
     }
@@ -188,14 +213,13 @@ void add_lost_draws(const Nodes& nodes, const Answers& answers, const Analysis& 
 
 }  // namespace
 
-FailureCauses find_causes(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
+FailureCauses find_causes(const Nodes& nodes, const Analysis& analysis,
                           const std::vector<chess::tablebase::Byte>& values,
-                          const ProofWork& work) {
-  CHEG_REQUIRE(answers.details.size() == nodes.size());
+                          const InstructionsAt& instructions_at, const ProofWork& work) {
   FailureCauses found;
-  CauseFinder(nodes, answers, analysis, work).find(found, work);
+  CauseFinder(nodes, analysis, instructions_at, work).find(found, work);
   if (!work.is_stopped()) {
-    add_lost_draws(nodes, answers, analysis, values, found);
+    add_lost_draws(nodes, analysis, values, instructions_at, found);
   }
   return found;
 }

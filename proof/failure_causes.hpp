@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "proof/failure_graph.hpp"
+#include "proof/failures.hpp"
 
 namespace cheg::proof {
 
@@ -29,10 +30,10 @@ struct FailureCauses {
 };
 
 // Finds the causes of the failures at all nodes. If work.is_stopped() is true, the result is
-// incomplete. Requires: analysis.run() has finished, and answers.details is filled.
-[[nodiscard]] FailureCauses find_causes(const Nodes& nodes, const Answers& answers,
-                                        const Analysis& analysis,
+// incomplete. Requires: analysis.run() has finished.
+[[nodiscard]] FailureCauses find_causes(const Nodes& nodes, const Analysis& analysis,
                                         const std::vector<chess::tablebase::Byte>& values,
+                                        const InstructionsAt& instructions_at,
                                         const ProofWork& work);
 
 }  // namespace cheg::proof

@@ -173,12 +173,12 @@ std::string group_name(const FailureGroup& group, std::size_t cycles_before) {
 
 }  // namespace
 
-FailureGroups group_failures(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
+FailureGroups group_failures(const Nodes& nodes, const Analysis& analysis,
                              const std::vector<tablebase::Byte>& values,
                              const tablebase::TableSet& tables, Asking& asking,
-                             chess::Color program_color, std::size_t most_groups,
-                             const ProofWork& work) {
-  const FailureCauses causes = find_causes(nodes, answers, analysis, values, work);
+                             const InstructionsAt& instructions_at, chess::Color program_color,
+                             std::size_t most_groups, const ProofWork& work) {
+  const FailureCauses causes = find_causes(nodes, analysis, values, instructions_at, work);
   FailureGroups groups;
   if (work.is_stopped()) {
     return groups;

@@ -13,17 +13,24 @@
 // most positions is chosen.
 #pragma once
 
+#include <functional>
+#include <span>
+#include <vector>
+
 #include "proof/analysis.hpp"
 
 namespace cheg::proof {
 
+// Returns the instruction that gave the program's answer, for each of these nodes.
+using InstructionsAt = std::function<std::vector<std::uint32_t>(std::span<const NodeNumber> nodes)>;
+
 // Returns the groups of the ending's failures, the largest first. Each group has an example that
 // begins with the faulty answer or with a move of the cycle. The result is incomplete if
-// work.is_stopped(). Requires: analysis.run() has finished, and answers.details is filled.
-[[nodiscard]] FailureGroups group_failures(const Nodes& nodes, const Answers& answers,
-                                           const Analysis& analysis,
+// work.is_stopped(). Requires: analysis.run() has finished.
+[[nodiscard]] FailureGroups group_failures(const Nodes& nodes, const Analysis& analysis,
                                            const std::vector<chess::tablebase::Byte>& values,
                                            const chess::tablebase::TableSet& tables, Asking& asking,
+                                           const InstructionsAt& instructions_at,
                                            chess::Color program_color, std::size_t most_groups,
                                            const ProofWork& work);
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,8 +81,12 @@ SideReport report_side(Proving& proving, const Ground& ground, const Answers& an
     report.rules = rule_shares(ground.nodes, answers, proving.program->program(), color);
   }
   if (options.groups > 0) {
-    report.groups = group_failures(ground.nodes, answers, analysis, ground.values, ground.tables,
-                                   asking, color, options.groups, options.work);
+    const auto instructions_at = [&](std::span<const NodeNumber> nodes) {
+      return answering_instructions(ground.nodes, nodes, proving.program, options.limits, color,
+                                    options.work);
+    };
+    report.groups = group_failures(ground.nodes, analysis, ground.values, ground.tables, asking,
+                                   instructions_at, color, options.groups, options.work);
   }
   if (options.certificate_name && report.is_proved()) {
     certify_side(proving, {ground.nodes, answers, analysis, ground.values, ground.tables}, color);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -391,6 +392,24 @@ TEST_CASE("failures with pawns, and draws that are lost, have their groups") {
 }
 
 #endif
+
+TEST_CASE("groups are the same if the answers come from a function that is faster") {
+  proof::ProveOptions options;
+  options.groups = kAllGroups;
+  const Proved expected(kNaive, "KRK", options);
+  bool is_asked = false;
+  options.answers = [&](const proof::Nodes& nodes, const chess::tablebase::TableSet& /*tables*/,
+                        const proof::ProofWork& work) {
+    is_asked = true;
+    return std::optional(proof::ask_everywhere(nodes, expected.program, {}, Color::white, work));
+  };
+  const Proved proved(kNaive, "KRK", options);
+  CHECK(is_asked);
+  const auto grouped = [](const Proved& one) {
+    return proof::report_json(one.report, {})["sides"][0]["grouped"];
+  };
+  CHECK(grouped(proved) == grouped(expected));
+}
 
 TEST_CASE("groups that are not listed are counted together, and every form sums to all failures") {
   proof::ProveOptions options;
