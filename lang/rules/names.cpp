@@ -261,6 +261,35 @@ void Names::report_redefined(std::uint32_t module, Diagnostics& diagnostics) con
   }
 }
 
+void Names::report_words(std::uint32_t module, Diagnostics& diagnostics) const {
+  const SyntaxTree& tree = modules_[module].tree;
+  const auto check = [&](std::string_view name, Span span) {
+    if (std::ranges::find(builtins(), name, &Builtin::name) != builtins().end()) {
+      Diagnostic& diagnostic = diagnostics.add(
+          DiagnosticCode::word_as_name, tree.source, span,
+          fmt::format("{} is a word of the language with a fixed meaning", cheg::quoted(name)));
+      diagnostic.label = "used as a name here";
+      diagnostic.hint = "choose another name";
+    }
+  };
+  for (const DefinitionRow& row : definitions_) {
+    if (row.module == module) {
+      check(row.name, row.span);
+    }
+  }
+  const auto check_use = [&](const NameUse& use) {
+    check(tree.symbols.text(use.symbol), use.span);
+  };
+  for (const Definition& definition : tree.rules.definitions) {
+    std::ranges::for_each(definition.parameters, check_use);
+  }
+  for (const Expression& expression : tree.rules.expressions) {
+    if (expression.form == Form::let || expression.form == Form::comprehend) {
+      check_use(expression.name);
+    }
+  }
+}
+
 std::vector<std::string_view> Names::all(std::uint32_t module) const {
   std::vector<std::string_view> names;
   const auto add_module = [&](std::uint32_t number) {

@@ -66,6 +66,10 @@ class Names {
   // Reports names that are defined twice in the module.
   void report_redefined(std::uint32_t module, Diagnostics& diagnostics) const;
 
+  // Reports words with a fixed meaning that the module uses as names of definitions, parameters or
+  // local names.
+  void report_words(std::uint32_t module, Diagnostics& diagnostics) const;
+
   // Returns all names that are known in the module. If a program uses an unknown name, a hint
   // suggests one of these names.
   [[nodiscard]] std::vector<std::string_view> all(std::uint32_t module) const;
