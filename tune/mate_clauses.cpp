@@ -19,9 +19,7 @@ std::optional<std::int64_t> most_moves_of(const lang::SyntaxTree& tree, const Ru
     return std::nullopt;
   }
   const Expression& wanted = tree.rules.expressions[clause.expression];
-  const bool is_mate = wanted.form == Form::name &&
-                       tree.symbols.text(wanted.name.symbol) == "MATE" &&
-                       !words.is_defined(wanted.name.symbol);
+  const bool is_mate = wanted.form == Form::name && tree.symbols.text(wanted.name.symbol) == "MATE";
   if (!is_mate) {
     return std::nullopt;
   }

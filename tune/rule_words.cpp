@@ -46,10 +46,6 @@ std::optional<ExpressionNumber> RuleWords::definition(lang::Symbol name) const {
   return value_of(definitions_, name);
 }
 
-bool RuleWords::is_defined(lang::Symbol name) const {
-  return all_definitions_.contains(name) || scores_.contains(name) || points_.contains(name);
-}
-
 // NOLINTNEXTLINE(misc-no-recursion): the depth of expressions is limited
 bool RuleWords::mentions_move(ExpressionNumber number, int depth, bool is_x_bound) const {
   const Expression& here = expression(number);

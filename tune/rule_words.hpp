@@ -23,9 +23,6 @@ class RuleWords {
   // definition, or if the definition has parameters.
   [[nodiscard]] std::optional<lang::rules::ExpressionNumber> definition(lang::Symbol name) const;
 
-  // Returns whether the text defines this name as a definition, SCORE or POINTS.
-  [[nodiscard]] bool is_defined(lang::Symbol name) const;
-
   // Returns whether the expression mentions WAS or the X of the rule, directly or through
   // definitions. A parameter or a local that is named X is not the X of the rule.
   [[nodiscard]] bool mentions_move(lang::rules::ExpressionNumber number) const {

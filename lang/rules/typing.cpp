@@ -40,7 +40,9 @@ Typing::Typing(std::span<const Module> modules, std::uint32_t main, Names& names
 
 TypedProgram Typing::run() {
   names_.report_redefined(main_, diagnostics_);
-  names_.report_words(main_, diagnostics_);
+  for (std::uint32_t module = 0; module < modules_.size(); ++module) {
+    names_.report_words(module, diagnostics_);
+  }
   program_.rules.reserve(modules_[main_].tree.rules.rules.size());
   program_.instances.reserve(names_.definition_count());
   for (const Rule& rule : modules_[main_].tree.rules.rules) {

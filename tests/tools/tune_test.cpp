@@ -19,8 +19,9 @@ std::string tuned_file(const std::string& name, const std::string& text) {
 // King and queen by a sum that nearly wins.
 std::string queen_sum(const std::string& sum) {
   return "USE RULES\nUSE GEOMETRY\n\n;; Close kings.\nDEFINE far = SQRDIST(WK,BK)\n"
-         "DEFINE flights = KINGMOVES(BK)\nDEFINE room = REGION(BK)\nDEFINE theirs = CENTDIST(BK)\n"
-         "DEFINE ours = CENTDIST(WK)\n\nSCORE sum: " +
+         "DEFINE flights = KINGMOVES(BK)\nDEFINE room = REGION(BK)\nDEFINE their_way = "
+         "CENTDIST(BK)\n"
+         "DEFINE our_way = CENTDIST(WK)\n\nSCORE sum: " +
          sum +
          " ; the sum\n\nENTRY Q,K\nRULE DRIVE \"The fewest points against us.\"\n"
          "  BEST    MIN sum DEPTH 2 SELF 4/10\nEND\n";
@@ -36,7 +37,7 @@ RunResult tune(std::vector<std::string> arguments) {
 
 TEST_CASE("tune writes a program that is proved, and changes only numbers") {
   const std::string path =
-      tuned_file("q.cheg", queen_sum("4 far + 5 flights + 2 room + 1 theirs + 20 ours"));
+      tuned_file("q.cheg", queen_sum("4 far + 5 flights + 2 room + 1 their_way + 20 our_way"));
   const std::string out = temporary_path("out.cheg");
   const RunResult result = tune({path, "-o", out, "--rounds", "600"});
   INFO(result.output << result.error);
@@ -84,7 +85,7 @@ TEST_CASE("a run goes on where it was saved, and the program goes to standard ou
 }
 
 TEST_CASE("what is left is named as exceptions") {
-  const std::string path = tuned_file("q.cheg", queen_sum("1 far + 1 theirs"));
+  const std::string path = tuned_file("q.cheg", queen_sum("1 far + 1 their_way"));
   const std::string out = temporary_path("out.cheg");
   const RunResult result = tune({path, "-o", out, "--rounds", "1", "--exceptions", "2"});
   CHECK(result.status == 1);
@@ -95,7 +96,7 @@ TEST_CASE("what is left is named as exceptions") {
 }
 
 TEST_CASE("with --within a win that takes too long counts as left, and this is said") {
-  const std::string path = tuned_file("q.cheg", queen_sum("1 far + 1 theirs"));
+  const std::string path = tuned_file("q.cheg", queen_sum("1 far + 1 their_way"));
   const std::string out = temporary_path("out.cheg");
   const RunResult result =
       tune({path, "-o", out, "--rounds", "1", "--exceptions", "1", "--within", "3"});

@@ -52,10 +52,6 @@ TEST_CASE("AFTER MATE and FORCED n: MATE are the clauses that need a mate") {
         std::vector<std::string>{"AFTER   MATE within 1", "FORCED  3: MATE within 3"});
 }
 
-TEST_CASE("a MATE that the program defines is another condition") {
-  CHECK(clauses_of(kUses + "DEFINE MATE = EDGE(BK)\n" + kRules).empty());
-}
-
 TEST_CASE("a rule that needs a mate is not asked if the tables exclude the mate") {
   const auto programs = tune::ChoicePrograms::make(tree_of(kUses + kRules),
                                                    formulas_of(kUses + kRules), ShippedLibraries())
