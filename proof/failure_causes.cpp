@@ -51,6 +51,7 @@ class FaultyAnswers {
       cause.nodes.push_back(nodes_[i]);
     }
     std::vector<FailureCause> causes;
+    causes.reserve(by_key.size());
     for (auto& [key, cause] : by_key) {
       causes.push_back(std::move(cause));
     }
