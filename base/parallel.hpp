@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -59,5 +60,31 @@ void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, con
     std::rethrow_exception(failure);
   }
 }
+
+// One value for each thread of for_each_in_parallel(), made when the thread first asks for it.
+template <class Value>
+class PerThread {
+ public:
+  // `threads` is the greatest number of threads. Requires: threads >= 1.
+  explicit PerThread(int threads) : values_(static_cast<std::size_t>(threads)) {
+    CHEG_REQUIRE(threads >= 1);
+  }
+
+  // Returns the value of a thread. If the thread has no value yet, makes it from `arguments`.
+  // Several threads may call this function at the same time, each with its own number. Requires:
+  // 0 <= thread < threads.
+  template <class... Arguments>
+  [[nodiscard]] Value& at(int thread, const Arguments&... arguments) {
+    CHEG_REQUIRE(thread >= 0 && static_cast<std::size_t>(thread) < values_.size());
+    auto& value = values_[static_cast<std::size_t>(thread)];
+    if (value == nullptr) {
+      value = std::make_unique<Value>(arguments...);
+    }
+    return *value;
+  }
+
+ private:
+  std::vector<std::unique_ptr<Value>> values_;
+};
 
 }  // namespace cheg

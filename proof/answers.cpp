@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <mutex>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 #include "base/parallel.hpp"
@@ -178,18 +177,19 @@ std::vector<std::uint32_t> answering_instructions(
     const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
     Color program_color, const ProofWork& work) {
   constexpr std::size_t kGrain = 64;
-  std::vector<std::optional<Asking>> askings(static_cast<std::size_t>(work.threads));
+  PerThread<Asking> askings(work.threads);
   std::vector<std::uint32_t> instructions(list.size());
   for_each_in_parallel(list.size(), work.threads, kGrain, [&](std::size_t i, int thread) {
     if (work.is_stopped()) {
       return;
     }
-    auto& asking = askings[static_cast<std::size_t>(thread)];
-    if (!asking) {
-      asking.emplace(program, limits);
+    Asking& asking = askings.at(thread, program, limits);
+    static_cast<void>(asking.ask(nodes.position(list[i]).value(), program_color));
+    instructions[i] = asking.detail().instruction;
+    if (thread == 0 && i % kGrain == 0 && work.progress) {
+      work.progress("asking for the rules of failures",
+                    static_cast<double>(i) / static_cast<double>(list.size()));
     }
-    static_cast<void>(asking->ask(nodes.position(list[i]).value(), program_color));
-    instructions[i] = asking->detail().instruction;
   });
   return instructions;
 }

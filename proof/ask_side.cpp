@@ -16,14 +16,14 @@ KeptAnswers kept_answers(const Nodes& nodes, const lang::Program& program, chess
                          const ProveOptions& options) {
   return {options.checkpoint + (color == chess::Color::black ? ".black" : ""),
           {options.version, program_checksum(program), nodes.materials().front(), options.limits,
-           color, keeps_details(options)},
+           color, options.rules},
           options.warn};
 }
 
 // Takes all answers from options.answers, if that function has them.
 void take_answers(AnswersSoFar& so_far, const Nodes& nodes, chess::Color color,
                   const chess::tablebase::TableSet& tables, const ProveOptions& options) {
-  if (options.answers && color == chess::Color::white && !keeps_details(options) &&
+  if (options.answers && color == chess::Color::white && !options.rules &&
       so_far.pieces_done() == 0) {
     auto answers = options.answers(nodes, tables, options.work);
     if (answers && !options.work.is_stopped()) {
@@ -35,13 +35,11 @@ void take_answers(AnswersSoFar& so_far, const Nodes& nodes, chess::Color color,
 
 }  // namespace
 
-bool keeps_details(const ProveOptions& options) { return options.rules; }
-
 Result<Asked, WorkError> ask_side(const Nodes& nodes,
                                   const std::shared_ptr<const vm::PreparedProgram>& program,
                                   chess::Color color, const chess::tablebase::TableSet& tables,
                                   const ProveOptions& options) {
-  AnswersSoFar so_far(nodes, keeps_details(options));
+  AnswersSoFar so_far(nodes, options.rules);
   std::optional<KeptAnswers> kept;
   std::function<void(const AnswersSoFar&)> keep;
   if (!options.checkpoint.empty()) {

@@ -23,13 +23,11 @@ struct Asked {
   MirrorCheck mirror;
 };
 
-// Returns whether the report needs the details of the answers (Answers::details).
-[[nodiscard]] bool keeps_details(const ProveOptions& options);
-
-// Asks the program at every node, and returns its answers. `tables` are the tables of the ending,
-// for ProveOptions::answers. With a checkpoint, asks only at the
-// nodes whose answers are not in the checkpoint. Fails if the work is stopped, if the checkpoint
-// cannot be read or written, or if the program's answers differ from those in the checkpoint.
+// Asks the program at every node, and returns its answers, with details if ProveOptions::rules is
+// set. `tables` are the tables of the ending, for ProveOptions::answers. With a checkpoint, asks
+// only at the nodes whose answers are not in the checkpoint. Fails if the work is stopped, if the
+// checkpoint cannot be read or written, or if the program's answers differ from those in the
+// checkpoint.
 [[nodiscard]] Result<Asked, WorkError> ask_side(
     const Nodes& nodes, const std::shared_ptr<const vm::PreparedProgram>& program,
     chess::Color color, const chess::tablebase::TableSet& tables, const ProveOptions& options);

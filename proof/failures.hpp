@@ -13,6 +13,7 @@
 // most positions is chosen.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>

@@ -178,7 +178,7 @@ std::optional<WorkError> prove_region(Proving& proving, const Nodes& all, ProofR
                                   : OptimalPlay(proving.tables);
   for (const Color color : {Color::white, Color::black}) {
     const auto play = play_in_region(all, *options.where, proving.program, options.limits, color,
-                                     options.work, keeps_details(options));
+                                     options.work, options.rules);
     if (!play) {
       return play.error();
     }
@@ -220,7 +220,7 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
   }
   if (options.on_memory && !options.where) {
     const MemoryNeed need = memory_need(*nodes, program->program(), tables, options.limits,
-                                        options.work.threads, keeps_details(options));
+                                        options.work.threads, options.rules);
     if (const auto refused = options.on_memory(need)) {
       return WorkError(*refused);
     }

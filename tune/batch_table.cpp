@@ -10,7 +10,6 @@
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "tune/graph.hpp"
-#include "tune/thread_probes.hpp"
 
 namespace cheg::tune {
 
@@ -72,22 +71,22 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
     key.sums.resize(theirs_.size());
     key.undefined.assign(theirs_.size(), 0);
   }
-  ThreadProbes<Probe, ProbeProgram> probes(program, work_.threads);
+  PerThread<Probe> probes(work_.threads);
   const std::optional<Position> root = find_root();
-  in_pieces("evaluating the terms", theirs_.size(),
-            [&](std::size_t begin, std::size_t end, int thread) {
-              std::vector<std::size_t> places;
-              std::vector<Position> positions;
-              for (std::size_t place = begin; place < end; ++place) {
-                if (after_move_[place] != kNoMove) {
-                  places.push_back(place);
-                  positions.push_back(*theirs_.position(place));
-                }
-              }
-              if (!positions.empty() && !evaluate(probes.at(thread), *root, places, positions)) {
-                has_failed_ = true;
-              }
-            });
+  in_pieces(
+      "evaluating the terms", theirs_.size(), [&](std::size_t begin, std::size_t end, int thread) {
+        std::vector<std::size_t> places;
+        std::vector<Position> positions;
+        for (std::size_t place = begin; place < end; ++place) {
+          if (after_move_[place] != kNoMove) {
+            places.push_back(place);
+            positions.push_back(*theirs_.position(place));
+          }
+        }
+        if (!positions.empty() && !evaluate(probes.at(thread, program), *root, places, positions)) {
+          has_failed_ = true;
+        }
+      });
   if (has_failed_ || is_out_of_range_) {
     return false;
   }
@@ -103,17 +102,16 @@ proof::Answers BatchTable::answers(const ChoicePrograms& programs,
                                    const chess::tablebase::TableSet& tables) {
   proof::Answers answers;
   answers.by_node.resize(nodes_.size());
-  ThreadProbes<ChoiceProbe, ChoicePrograms> probes(programs, work_.threads);
-  std::vector<std::unique_ptr<proof::Asking>> asking(static_cast<std::size_t>(work_.threads));
+  PerThread<ChoiceProbe> probes(work_.threads);
+  PerThread<proof::Asking> askings(work_.threads);
   in_pieces("deciding", nodes_.size(), [&](std::size_t begin, std::size_t end, int thread) {
-    auto& own = asking[static_cast<std::size_t>(thread)];
-    own = own ? std::move(own) : std::make_unique<proof::Asking>(asked, limits);
+    ChoiceProbe& probe = probes.at(thread, programs);
+    proof::Asking& asking = askings.at(thread, asked, limits);
     for (std::size_t i = begin; i < end; ++i) {
       const auto node = static_cast<proof::NodeNumber>(i);
       if (const auto position = nodes_.position(node)) {
-        const Probe::Choice choice =
-            probes.at(thread).choice(*position, moves_to_mate(*position, tables));
-        answers.by_node.set(node, answer(choice, *position, *own));
+        const Probe::Choice choice = probe.choice(*position, moves_to_mate(*position, tables));
+        answers.by_node.set(node, answer(choice, *position, asking));
       }
     }
   });

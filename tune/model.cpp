@@ -13,7 +13,6 @@
 #include "chess/symmetry.hpp"
 #include "proof/nodes.hpp"
 #include "tune/choice_probe.hpp"
-#include "tune/thread_probes.hpp"
 
 namespace cheg::tune {
 namespace {
@@ -44,7 +43,7 @@ std::optional<WorkError> evaluate_features(const ProbeProgram& program, Model& m
   const PositionNumbers& theirs = model.graph.theirs;
   model.features.assign(model.formulas.feature_count(), std::vector<FeatureValue>(theirs.size()));
   const Position root = model.graph.ours.position(0, Color::white);
-  ThreadProbes<Probe, ProbeProgram> probes(program, work.threads);
+  PerThread<Probe> probes(work.threads);
   std::optional<WorkError> failure;
   std::mutex mutex;
   std::atomic<bool> has_failed{false};
@@ -59,8 +58,8 @@ std::optional<WorkError> evaluate_features(const ProbeProgram& program, Model& m
     for (std::size_t i = begin; i < end; ++i) {
       positions.push_back(theirs.position(static_cast<PositionNumber>(i), Color::black));
     }
-    const auto fault =
-        probes.at(thread).evaluate(root, positions, parts(model.features, begin, end - begin));
+    const auto fault = probes.at(thread, program)
+                           .evaluate(root, positions, parts(model.features, begin, end - begin));
     if (fault) {
       const std::lock_guard lock(mutex);
       has_failed = true;
@@ -88,14 +87,15 @@ void find_choices(const ChoicePrograms& programs, Model& model, const proof::Pro
   const PositionNumber judged = model.graph.judged;
   model.rules.assign(judged, kNoRule);
   std::vector<std::vector<PositionNumber>> lists(judged);
-  ThreadProbes<ChoiceProbe, ChoicePrograms> probes(programs, work.threads);
+  PerThread<ChoiceProbe> probes(work.threads);
   for_each_in_parallel(judged, work.threads, kGrain, [&](std::size_t i, int thread) {
     if (work.is_stopped()) {
       return;
     }
     const Position position =
         model.graph.ours.position(static_cast<PositionNumber>(i), Color::white);
-    const Probe::Choice choice = probes.at(thread).choice(position, int{model.graph.best[i]});
+    const Probe::Choice choice =
+        probes.at(thread, programs).choice(position, int{model.graph.best[i]});
     model.rules[i] = choice.rule ? static_cast<std::uint8_t>(*choice.rule) : kNoRule;
     lists[i] = numbers_of(choice, position, model.graph.theirs);
     if (thread == 0 && i % kGrain == 0 && work.progress) {

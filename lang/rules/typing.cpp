@@ -40,6 +40,7 @@ Typing::Typing(std::span<const Module> modules, std::uint32_t main, Names& names
 
 TypedProgram Typing::run() {
   names_.report_redefined(main_, diagnostics_);
+  // A definition of a library takes the meaning from a word in the program, too.
   for (std::uint32_t module = 0; module < modules_.size(); ++module) {
     names_.report_words(module, diagnostics_);
   }

@@ -3,9 +3,11 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
+#include "lang/rules/names.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/rules_library.hpp"
@@ -28,6 +30,13 @@ std::string rendered(const Diagnostics& diagnostics, ColorMode color = ColorMode
     text += render(diagnostic, color) + '\n';
   }
   return text;
+}
+
+TEST_CASE("E046 names every word with a fixed meaning") {
+  const std::string_view explanation = row(lang::DiagnosticCode::word_as_name).explanation;
+  for (const lang::rules::Builtin& word : lang::rules::builtins()) {
+    CHECK(explanation.find(word.name) != std::string_view::npos);
+  }
 }
 
 TEST_CASE("the example of every diagnostic gets that diagnostic and no other") {
