@@ -84,7 +84,7 @@ std::optional<proof::Answers> batch_answers(
   if (!batch.evaluate(*features)) {
     return std::nullopt;
   }
-  proof::Answers answers = batch.answers(*choices, program, limits, tables);
+  proof::Answers answers = batch.answers(*choices, tables);
   proof::Asking asking(program, limits);
   const bool is_usable = work.is_stopped() || agrees(nodes, answers, asking);
   return is_usable ? std::optional(std::move(answers)) : std::nullopt;

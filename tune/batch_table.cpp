@@ -97,21 +97,17 @@ bool BatchTable::evaluate(const ProbeProgram& program) {
 }
 
 proof::Answers BatchTable::answers(const ChoicePrograms& programs,
-                                   const std::shared_ptr<const vm::PreparedProgram>& asked,
-                                   const vm::Limits& limits,
                                    const chess::tablebase::TableSet& tables) {
   proof::Answers answers;
   answers.by_node.resize(nodes_.size());
   PerThread<ChoiceProbe> probes(work_.threads);
-  PerThread<proof::Asking> askings(work_.threads);
   in_pieces("deciding", nodes_.size(), [&](std::size_t begin, std::size_t end, int thread) {
     ChoiceProbe& probe = probes.at(thread, programs);
-    proof::Asking& asking = askings.at(thread, asked, limits);
     for (std::size_t i = begin; i < end; ++i) {
       const auto node = static_cast<proof::NodeNumber>(i);
       if (const auto position = nodes_.position(node)) {
         const Probe::Choice choice = probe.choice(*position, moves_to_mate(*position, tables));
-        answers.by_node.set(node, answer(choice, *position, asking));
+        answers.by_node.set(node, answer(choice, *position));
       }
     }
   });
@@ -261,8 +257,7 @@ void BatchTable::find_plain_ranks(KeyValues& key) {
   }
 }
 
-proof::NodeAnswer BatchTable::answer(const Probe::Choice& choice, const Position& position,
-                                     proof::Asking& asking) {
+proof::NodeAnswer BatchTable::answer(const Probe::Choice& choice, const Position& position) {
   if (!choice.rule && choice.has_error) {
     return {{}, ProofFault::error};
   }
@@ -272,9 +267,6 @@ proof::NodeAnswer BatchTable::answer(const Probe::Choice& choice, const Position
   }
   if (!choice.rule) {
     return {choice.moves[0], ProofFault::none};
-  }
-  if (choice.moves.empty()) {
-    return asking.ask(position, Color::white);  // another rule may act
   }
   return {best_of(*choice.rule, choice.moves, position), ProofFault::none};
 }

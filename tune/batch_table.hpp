@@ -30,13 +30,10 @@ class BatchTable {
   bool evaluate(const ProbeProgram& program);
 
   // Returns the answers at all nodes, with the program as White. For each node, `programs` finds
-  // the rule that chooses the move, and the moves from which this rule chooses. If `programs` finds
-  // no moves at a node, the answer comes from the program in the argument `asked`. At the nodes
-  // that have no value in `tables`, the rules that look for a mate run as well. Requires:
-  // evaluate() has returned true.
+  // the rule that chooses the move, and the moves from which this rule chooses. At the nodes that
+  // have no value in `tables`, the rules that look for a mate run as well. Requires: evaluate() has
+  // returned true.
   [[nodiscard]] proof::Answers answers(const ChoicePrograms& programs,
-                                       const std::shared_ptr<const vm::PreparedProgram>& asked,
-                                       const vm::Limits& limits,
                                        const chess::tablebase::TableSet& tables);
 
   // Keeps only the moves that the key ranks first, without changing their order. The keys of all
@@ -80,7 +77,7 @@ class BatchTable {
   void find_next(KeyValues& key);
   void find_plain_ranks(KeyValues& key);
   [[nodiscard]] proof::NodeAnswer answer(const Probe::Choice& choice,
-                                         const chess::Position& position, proof::Asking& asking);
+                                         const chess::Position& position);
   [[nodiscard]] chess::Move best_of(std::uint32_t rule, std::vector<chess::Move> moves,
                                     const chess::Position& position);
 

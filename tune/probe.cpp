@@ -91,7 +91,6 @@ struct Probe::Job {
   }
 
   void take_moves(NativeCall& call) {
-    rule = static_cast<std::uint32_t>(number_of_look(call));
     moves.clear();
     for (const Value& element : std::as_const(*call.operand(kMovesOperand).set()).elements()) {
       if (element.is(Type::move) && chess::is_legal(call.position(), element.move()) &&
@@ -99,6 +98,10 @@ struct Probe::Job {
         moves.push_back(element.move());
       }
     }
+    if (moves.empty()) {  // the clauses before BEST keep no move: the next rule goes on
+      return;
+    }
+    rule = static_cast<std::uint32_t>(number_of_look(call));
     call.fail(RunTimeError::illegal_move);  // ends the program here
   }
 

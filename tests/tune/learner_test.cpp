@@ -1,6 +1,8 @@
 // Tuning as a whole: from wrong numbers to a proof, and the same again.
 #include "tune/learner.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -79,6 +81,22 @@ TEST_CASE("one round of decisions is judged as the proof judges") {
   CHECK(quality.unwon == 0);
   CHECK(quality.won == 175168);
   CHECK(quality.longest == 22);
+}
+
+TEST_CASE("where a rule keeps no move for its BEST, the next rule decides, as in the proof") {
+  std::string text = krk_by_sum(kProvedSum);
+  text.insert(text.find("RULE DRIVE"),
+              "RULE STEP \"Our king, which is far away, comes nearer.\"\n"
+              "  WHEN near > 8\n  WHERE KING(X) AND SOLID(X)\n  LOWERS near\n"
+              "  BEST MIN sum DEPTH 2 SELF 3/10\n");
+  const tune::Model model = model_of(text, krk_tables());
+  CHECK(std::ranges::find(model.rules, 0) != model.rules.end());  // STEP
+  tune::Learner learner(model, {true}, 1);
+  const tune::Quality quality = learner.judged(tune::setting_in_text(model.formulas)).quality;
+  // What `cheg prove` says of this program, asked position by position.
+  CHECK(quality.unwon == 0);
+  CHECK(quality.longest == 22);
+  CHECK(std::llround(1000 * quality.mean()) == 11979);
 }
 
 TEST_CASE("a candidate that cannot be better is rejected at its first failure") {
