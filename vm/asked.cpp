@@ -12,6 +12,11 @@ using lang::ResolvedInstruction;
 using lang::TagUse;
 using lang::Variable;
 
+bool can_be_set(lang::ValueClass values) {
+  return values == lang::ValueClass::any || values == lang::ValueClass::set ||
+         values == lang::ValueClass::moves;
+}
+
 // Visits the instructions that a subroutine can execute at its own node, and records their needs.
 class NeedsOfSubroutine {
  public:
@@ -27,10 +32,10 @@ class NeedsOfSubroutine {
   }
 
   [[nodiscard]] AskedNeeds take(std::vector<std::uint16_t> carried) {
-    std::vector<std::uint16_t>& written = needs_.written;
-    std::sort(written.begin(), written.end());
-    written.erase(std::unique(written.begin(), written.end()), written.end());
-    std::erase_if(written, [&](std::uint16_t variable) {
+    std::vector<std::uint16_t>& sets = needs_.sets;
+    std::sort(sets.begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+    std::erase_if(sets, [&](std::uint16_t variable) {
       return std::binary_search(carried.begin(), carried.end(), variable);
     });
     needs_.carried = std::move(carried);
@@ -74,8 +79,8 @@ class NeedsOfSubroutine {
       if (operand.is_read() && !is_passed) {
         note_read(number);
       }
-      if (operand.is_stored()) {
-        needs_.written.push_back(static_cast<std::uint16_t>(number));
+      if (operand.is_stored() && can_be_set(operand.values)) {
+        needs_.sets.push_back(static_cast<std::uint16_t>(number));
       }
       const bool tests = operand.kind == lang::OperandKind::condition;
       const bool orders = operand.kind == lang::OperandKind::ordering;

@@ -16,8 +16,10 @@ struct AskedNeeds {
   // The variables of the program (and SIDE) that the subroutine can read before it writes them. The
   // values of these variables are copied from the node of the native.
   std::vector<std::uint16_t> carried;
-  // The variables that the subroutine can write, except the variables in `carried`.
-  std::vector<std::uint16_t> written;
+  // The variables into which the subroutine can store a set, except the variables in `carried`.
+  // They are cleared before each call, because they can still refer to a set of an earlier call
+  // that no longer exists. The subroutine never reads them before it writes them.
+  std::vector<std::uint16_t> sets;
   // The predefined variables that the subroutine can read.
   ManGroups men = 0;
   bool legal_moves = false;

@@ -33,7 +33,7 @@ NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-f
 #define INSTRUCTION(identifier, name, dialect, section, flow, execution, ...) \
   LABEL_##execution(identifier)
 #include "lang/language.def"
-      &&label_guard, &&label_native, &&label_sign, &&label_logical};
+      &&label_guard, &&label_native, &&label_sign, &&label_logical, &&label_defined};
 #endif
   const PreparedInstruction* const code = node.environment.program.code().data();
   auto* const registers = reinterpret_cast<std::byte*>(node.registers.data());
@@ -138,6 +138,13 @@ dispatch:
   CASE(logical) {
     NEED(REGISTER(1), logical, non_logical);
     if ((at->operands[0] >> static_cast<int>(REGISTER(1).logical()) & 1) != 0) {
+      JUMP_TO(at->operands[2]);
+    }
+    NEXT();
+  }
+
+  CASE(defined) {
+    if ((at->operands[0] >> static_cast<int>(!REGISTER(1).is(Type::undefined)) & 1) != 0) {
       JUMP_TO(at->operands[2]);
     }
     NEXT();

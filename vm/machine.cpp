@@ -6,7 +6,7 @@
 
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
-#include "lang/literal.hpp"
+#include "vm/constants.hpp"
 #include "vm/interpreter.hpp"
 #include "vm/memo_table.hpp"
 #include "vm/move_values.hpp"
@@ -19,33 +19,7 @@ namespace {
 
 using chess::Color;
 
-// The storage of a program's constants, in bytes.
-std::size_t storage_for(const std::vector<lang::LiteralNode>& nodes) {
-  return nodes.size() * (sizeof(Set) + sizeof(Value));
-}
-
-// Builds the literal at `node`, and advances `node` past it.
-Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
-  const lang::LiteralNode& literal = *node++;
-  switch (literal.type) {
-    case Type::logical:
-      return Value::logical(literal.integer != 0);
-    case Type::integer:
-      return Value::integer(literal.integer);
-    case Type::set:
-      break;
-    default:
-      return {};
-  }
-  Set* set = store.make(literal.elements);
-  set->share();
-  for (std::uint32_t i = 0; i < literal.elements; ++i) {
-    set->push_back(make_literal(node, store));
-  }
-  return Value::set(set);
-}
-
-std::size_t storage_for(std::span<const Given> given) {
+std::size_t storage_for_given(std::span<const Given> given) {
   std::size_t bytes = 0;
   for (const Given& variable : given) {
     bytes += storage_for(variable.value);
@@ -60,27 +34,17 @@ Limits within_reason(Limits limits) {
   return limits;
 }
 
-std::vector<Value> make_constants(const lang::ProgramData& data, SetStore& store) {
-  std::vector<Value> constants;
-  for (const lang::Literal& literal : data.constants) {
-    const lang::LiteralNode* node = data.constant_nodes.data() + literal.first_node;
-    constants.push_back(make_literal(node, store));
-  }
-  return constants;
-}
-
 }  // namespace
 
 Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits,
                  std::span<const Given> given)
     : program_(std::move(program)),
       limits_(within_reason(limits)),
-      store_(limits.storage + storage_for(program_->program().data().constant_nodes) +
-             storage_for(given)),
+      store_(limits.storage + storage_for_given(given)),
       plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
       memo_table_(std::make_unique<MemoTable>(limits.memory)),
-      nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
-                                                 make_constants(this->program().data(), store_))),
+      nodes_at_work_(
+          std::make_unique<NodeStack>(this->program().variable_count(), program_->constants())),
       environment_(std::make_unique<Environment>(Environment{*program_, limits_, store_, budget_,
                                                              time_limit_, *plans_, *nodes_at_work_,
                                                              *memo_table_})) {

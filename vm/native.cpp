@@ -28,7 +28,7 @@ std::size_t storage_of_question(const SetStore& store) {
 [[maybe_unused]] const lang::OperandRow& operand_row(const Node& node,
                                                      const PreparedInstruction& instruction,
                                                      std::size_t number) {
-  const auto operands = node.environment.program.native_row(&instruction).operands();
+  const auto operands = node.environment.program.native(instruction).row->operands();
   CHEG_REQUIRE(number < operands.size());
   return operands[number];
 }
@@ -401,20 +401,15 @@ void NativeCall::fail_as(const Node& asked, const NodeOutcome& outcome, const As
 }
 
 Fault execute_native(Node& node, const PreparedInstruction& instruction) {
-  const lang::InstructionRow& row = node.environment.program.native_row(&instruction);
-  for (std::size_t i = 0; i < row.operands().size(); ++i) {
-    const lang::OperandRow& operand = row.operands()[i];
-    if (!operand.is_read()) {
-      continue;
-    }
-    if (const Fault fault =
-            fault_of(operand.values, node.operand(instruction, i), node.position())) {
+  const PreparedNative& native = node.environment.program.native(instruction);
+  for (const PreparedNative::CheckedOperand& checked : native.checked()) {
+    const Value& value = node.operand(instruction, checked.number);
+    if (const Fault fault = fault_of(checked.values, value, node.position())) {
       return fault;
     }
   }
-  const NativeInstruction native = node.environment.program.native(&instruction);
-  NativeCall call(node, instruction, native.data());
-  native(call);
+  NativeCall call(node, instruction, native.function.data());
+  native.function(call);
   return call.error();
 }
 

@@ -57,7 +57,7 @@ bool Node::set_needed_variables(const AskedNeeds& needs, const Value& x) {
     std::fill_n(registers.begin(), environment.program.program().variable_count(), Value());
     cleared_for = &needs;
   }
-  for (const std::uint16_t number : needs.written) {
+  for (const std::uint16_t number : needs.sets) {
     registers[number] = Value();
   }
   registers[static_cast<std::size_t>(lang::Variable::x)] = shared(x);

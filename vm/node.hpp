@@ -262,9 +262,9 @@ struct Node {
 class NodeStack {
  public:
   // Each node has registers for this number of variables, followed by registers with these
-  // constants.
-  NodeStack(std::size_t variables, std::vector<Value> constants)
-      : variables_(variables), constants_(std::move(constants)) {}
+  // constants. Requires: the constants outlive this object.
+  NodeStack(std::size_t variables, std::span<const Value> constants)
+      : variables_(variables), constants_(constants) {}
 
   // Opens and returns a node on top of the stack.
   [[nodiscard]] Node& open(Environment& environment);
@@ -276,7 +276,7 @@ class NodeStack {
 
  private:
   std::size_t variables_;
-  std::vector<Value> constants_;
+  std::span<const Value> constants_;
   std::vector<std::unique_ptr<Node>> nodes_;  // the open nodes, then the closed ones
   std::size_t open_ = 0;
 };

@@ -65,6 +65,9 @@ void specialise(PreparedInstruction& condv) {
     case static_cast<std::uint32_t>(lang::Condition::truth):
       use(Handler::logical, kTrueBit, kFalseBit | kTrueBit);
       break;
+    case static_cast<std::uint32_t>(lang::Condition::defined):
+      use(Handler::defined, kDefinedBit, kUndefinedBit | kDefinedBit);
+      break;
     default:
       break;
   }
@@ -72,16 +75,30 @@ void specialise(PreparedInstruction& condv) {
 
 }  // namespace
 
+PreparedNative::PreparedNative(const lang::InstructionRow& its_row, NativeInstruction its_function)
+    : row(&its_row), function(its_function) {
+  for (std::size_t i = 0; i < its_row.operands().size(); ++i) {
+    const lang::OperandRow& operand = its_row.operands()[i];
+    if (operand.is_read() && operand.values != lang::ValueClass::any) {
+      checked_operands[checked_count++] = {static_cast<std::uint8_t>(i), operand.values};
+    }
+  }
+}
+
 PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
-    : program_(std::move(program)), dependences_(dependences(*program_)), asked_(*program_) {
+    : program_(std::move(program)),
+      constants_(program_->data()),
+      dependences_(dependences(*program_)),
+      asked_(*program_) {
   const auto number_of_variable = [](lang::Variable variable) {
     return static_cast<std::uint16_t>(variable);
   };
   for (const lang::CodeInstruction& instruction : program_->data().code) {
-    PreparedInstruction prepared{Handler{instruction.opcode}, {}};
+    PreparedInstruction prepared{Handler{instruction.opcode}, 0, {}};
     const lang::InstructionRow* row = program_->instruction_row(instruction.opcode);
     if (instruction.opcode > lang::guard_opcode()) {
       prepared.handler = Handler::native;
+      prepared.native = static_cast<std::uint16_t>(instruction.opcode - lang::guard_opcode() - 1);
     }
     for (std::size_t i = 0; row != nullptr && i < row->operands().size(); ++i) {
       const lang::OperandRow& operand = row->operands()[i];
@@ -105,9 +122,13 @@ Result<std::shared_ptr<const PreparedProgram>, std::string> PreparedProgram::mak
     std::shared_ptr<const lang::Program> program, std::span<const NativeLibrary* const> libraries) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program)));
   const lang::ProgramData& data = prepared->program_->data();
+  std::vector<NativeInstruction> functions;
   std::string missing = find_functions<lang::InstructionRow, NativeInstruction>(
       data.native_instructions, libraries, &lang::NativeRows::instructions,
-      &NativeLibrary::instructions, prepared->instructions_);
+      &NativeLibrary::instructions, functions);
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    prepared->natives_.emplace_back(*data.native_instructions[i].row, functions[i]);
+  }
   if (missing.empty()) {
     missing = find_functions<lang::ConditionRow, NativeCondition>(
         data.native_conditions, libraries, &lang::NativeRows::conditions,

@@ -13,6 +13,7 @@
 #include "base/result.hpp"
 #include "lang/program.hpp"
 #include "vm/asked.hpp"
+#include "vm/constants.hpp"
 #include "vm/native.hpp"
 #include "vm/orientation.hpp"
 
@@ -20,23 +21,46 @@ namespace cheg::vm {
 
 // Identifies a handler: the part of the interpreter that executes an instruction. The handlers of
 // the language's own instructions come first, with the same numbers as in lang::Instruction.
-enum class Handler : std::uint32_t {
+enum class Handler : std::uint16_t {
 #define INSTRUCTION(identifier, ...) identifier,
 #include "lang/language.def"
   guard,  // execution ran past the last instruction
   native,
-  // Two frequent forms of CONDV: the condition tests the sign of an integer, or tests a logical
-  // value. The first operand has one bit for each sign or logical value that satisfies the
-  // condition: kNegativeBit to kTrueBit below.
+  // Three frequent forms of CONDV: the condition tests the sign of an integer, tests a logical
+  // value, or tests whether a value is defined. The first operand has one bit for each case that
+  // satisfies the condition: kNegativeBit to kDefinedBit below.
   sign,
-  logical
+  logical,
+  defined
 };
 
 // An instruction in the form for the interpreter. Register operands are offsets in bytes, which
 // saves the interpreter a multiplication. Other operands are the same as in lang::CodeInstruction.
 struct PreparedInstruction {
   Handler handler;
+  std::uint16_t native;  // if the handler is Handler::native: the number of the native
   std::array<std::uint32_t, lang::kMostOperands> operands;
+};
+
+// A native instruction of a program.
+struct PreparedNative {
+  // An operand whose value is checked before each call.
+  struct CheckedOperand {
+    std::uint8_t number;
+    lang::ValueClass values;
+  };
+
+  PreparedNative() = default;
+  PreparedNative(const lang::InstructionRow& its_row, NativeInstruction its_function);
+
+  [[nodiscard]] std::span<const CheckedOperand> checked() const {
+    return std::span(checked_operands).first(checked_count);
+  }
+
+  const lang::InstructionRow* row = nullptr;
+  NativeInstruction function;
+  std::array<CheckedOperand, lang::kMostOperands> checked_operands{};
+  std::size_t checked_count = 0;
 };
 
 inline constexpr std::uint32_t kNegativeBit = 1;
@@ -44,6 +68,8 @@ inline constexpr std::uint32_t kZeroBit = 2;
 inline constexpr std::uint32_t kPositiveBit = 4;
 inline constexpr std::uint32_t kFalseBit = 1;
 inline constexpr std::uint32_t kTrueBit = 2;
+inline constexpr std::uint32_t kUndefinedBit = 1;
+inline constexpr std::uint32_t kDefinedBit = 2;
 
 // A prepared program is immutable, and several machines may share it.
 class PreparedProgram {
@@ -60,14 +86,13 @@ class PreparedProgram {
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
-  // native() and native_row() return the function and the row of a native instruction. Requires:
-  // the instruction is an element of code(), and its handler is Handler::native.
-  [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
-    return instructions_[native_number(instruction)];
-  }
-  [[nodiscard]] const lang::InstructionRow& native_row(
-      const PreparedInstruction* instruction) const {
-    return *program_->data().native_instructions[native_number(instruction)].row;
+  // Returns the values of the program's constants.
+  [[nodiscard]] std::span<const Value> constants() const { return constants_.values(); }
+  // Returns the native of an instruction. Requires: the instruction is an element of code(), and
+  // its handler is Handler::native.
+  [[nodiscard]] const PreparedNative& native(const PreparedInstruction& instruction) const {
+    CHEG_REQUIRE(instruction.handler == Handler::native);
+    return natives_[instruction.native];
   }
   // native_condition() and native_ordering() return the function with this index in the program's
   // list of native conditions or orderings.
@@ -104,17 +129,12 @@ class PreparedProgram {
  private:
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
 
-  [[nodiscard]] std::size_t native_number(const PreparedInstruction* instruction) const {
-    CHEG_REQUIRE(instruction->handler == Handler::native);
-    return program_->data().code[number_of(instruction)].opcode - lang::guard_opcode() -
-           std::size_t{1};
-  }
-
   std::shared_ptr<const lang::Program> program_;
+  Constants constants_;
   std::vector<PreparedInstruction> code_;
   std::vector<Dependence> dependences_;
   AskedTable asked_;
-  std::vector<NativeInstruction> instructions_;
+  std::vector<PreparedNative> natives_;
   std::vector<NativeCondition> conditions_;
   std::vector<NativeOrdering> orderings_;
   bool reads_legal_moves_ = false;

@@ -37,7 +37,7 @@ void SetStore::trim(Set* set) {
 }
 
 bool SetStore::is_writable(const Set* set, std::size_t capacity, Mark since) const {
-  CHEG_REQUIRE(is_since(set, 0));
+  CHEG_REQUIRE(set->is_shared() || is_since(set, 0));
   return !set->is_shared() && is_since(set, since) &&
          (set->capacity() >= capacity ||
           (is_last(set) && (capacity - set->capacity()) * sizeof(Value) <= room()));

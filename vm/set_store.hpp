@@ -4,6 +4,9 @@
 // storage is permanently marked as shared. A shared set is never changed; a copy of the set is
 // changed instead.
 //
+// The values of a store may refer to sets that belong to another owner, such as the constants of a
+// program. These sets must be shared, and must live longer than the values.
+//
 // Storage is allocated from one block, like a stack. When a node ends, all storage that was
 // allocated at this node is released together. During the work at a node, collect() frees
 // unreferenced sets.
@@ -44,7 +47,12 @@ class alignas(Value) Set {
   }
 
   [[nodiscard]] bool is_shared() const { return is_shared_ != 0; }
-  void share() { is_shared_ = 1; }
+  // Does not write to a set that is already shared, because several threads may use it.
+  void share() {
+    if (is_shared_ == 0) {
+      is_shared_ = 1;
+    }
+  }
 
  private:
   friend class SetStore;
@@ -156,7 +164,9 @@ class SetStore {
   }
   [[nodiscard]] bool is_since(const Set* set, Mark since) const {
     const auto* place = reinterpret_cast<const std::byte*>(set);
-    return place >= block_.get() + since && place < block_.get() + used_;
+    // The set can belong to another owner; std::less compares pointers to different blocks, too.
+    constexpr std::less<const std::byte*> kLess;
+    return !kLess(place, block_.get() + since) && kLess(place, block_.get() + used_);
   }
   [[nodiscard]] bool is_last(const Set* set) const {
     return offset_of(set) + bytes_for(set->capacity()) == used_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <initializer_list>
 #include <limits>
 #include <optional>
@@ -83,6 +84,25 @@ void corners(NativeCall& call) {
   const Square square = call.square(1);
   call.store(kResult, Value::integer(chess::edge_distance(chess::file_of(square)) +
                                      chess::edge_distance(chess::rank_of(square))));
+}
+
+// The number of an unordered pair of numbers from 0. The pairs with smaller numbers come first.
+int pair_number(int a, int b) {
+  const int greater = std::max(a, b);
+  return greater * (greater + 1) / 2 + std::min(a, b);
+}
+
+void offset(NativeCall& call) {
+  const Square a = call.square(1);
+  const Square b = call.square(2);
+  call.store(kResult, Value::integer(pair_number(std::abs(chess::file_of(a) - chess::file_of(b)),
+                                                 std::abs(chess::rank_of(a) - chess::rank_of(b)))));
+}
+
+void triangle(NativeCall& call) {
+  const Square square = call.square(1);
+  call.store(kResult, Value::integer(pair_number(chess::edge_distance(chess::file_of(square)),
+                                                 chess::edge_distance(chess::rank_of(square)))));
 }
 
 // ---- Attacks and lines ----
@@ -249,6 +269,21 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 
 // ---- Rows ----
 
+constexpr lang::InstructionNotes kOffsetNotes{
+    R"(OFFSET counts the files and the ranks between the two squares, 0 to 7 each. The result stays
+the same if the board is rotated or reflected, or if the two squares change places. The pairs of
+counts have these numbers: 0 and 0 has 0; 1 and 0 has 1; 1 and 1 has 2; 2 and 0 has 3; 2 and 1 (a
+knight's move) has 4; 2 and 2 has 5; and so on to 7 and 7, which has 35. OFFSET is an index for
+tables (POINTS).)",
+    {}};
+
+constexpr lang::InstructionNotes kTriangleNotes{
+    R"(Rotations and reflections of the board move every square to one of the ten squares of the
+triangle with the corners a1, d1 and d4. These ten squares have the following numbers: a1 has 0, b1
+1, b2 2, c1 3, c2 4, c3 5, d1 6, d2 7, d3 8, and d4 9. The result of TRIANGLE is the number of the
+square to which the given square moves. TRIANGLE is an index for tables (POINTS).)",
+    {}};
+
 constexpr lang::InstructionNotes kKingmovesNotes{
     R"(KINGMOVES counts a square if no man of the king's own side stands on it and the other side
 does not attack it. Attacks are computed as if the king were not on the board. If the operand `king`
@@ -301,6 +336,15 @@ constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the file difference plus the rank difference between the square and the "
                 "corner that is nearest to the square"),
+    instruction("OFFSET", offset, ValueClass::integer,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the number, 0 to 35, of the way from the square `a` to the square `b`, "
+                "whatever its direction",
+                Orientation::free, kOffsetNotes),
+    instruction("TRIANGLE", triangle, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the number, 0 to 9, of the square in the triangle a1, d1, d4 to which "
+                "rotations and reflections move the given square",
+                Orientation::free, kTriangleNotes),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the squares on which the man could capture an enemy man if "
                 "one stood there, in scan order seen from our side; pins and checks do not count"),

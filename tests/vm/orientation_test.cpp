@@ -76,6 +76,8 @@ TEST_CASE("the natives that are not oriented do the same however the board lies"
                                        "EDGEDIST R,WB",
                                        "CENTDIST R,WN",
                                        "CORNERS R,WB",
+                                       "OFFSET R,WB,BK",
+                                       "TRIANGLE R,WN",
                                        "ATTACKS R,WB\n CARD R,R",
                                        "ATTACKED R,WN,\"0",
                                        "ATTACKED R,WB,\"1",

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
+#include "chess/symmetry.hpp"
 #include "tests/stdlib/natives/sheet.hpp"
 #include "tests/stdlib/natives/slow_geometry.hpp"
 #include "tests/support/catch.hpp"
@@ -63,12 +65,12 @@ std::string all_natives(const Position& position, Random& random) {
                       set_square("B", random_square(random), us) +
                       set_square("M", random_of(position.occupied(), random), us);
   for (const char* instruction :
-       {"MANDIST R,A,B",     "EDGEDIST R,A",       "CENTDIST R,A",      "ATTACKS R,M",
-        "ATTACKED R,A,\"0",  "ATTACKED R,B,\"1",   "BETWEEN R,A,B",     "INCHECK R",
-        "KINGMOVES R,WK",    "KINGMOVES R,BK",     "REGION R,WK",       "REGION R,BK",
-        "REACH R,WK",        "REACH R,BK",         "PATH R,WK,A",       "PATH R,BK,B",
-        "SELECC R,EDGE,LM",  "SELECC R,CORNER,LM", "SELECC R,STALE,LM", "SELECC R,MATE,LM",
-        "SELECC R,LOOSE,LM", "SELECC R,SOLID,LM"}) {
+       {"OFFSET R,A,B",      "TRIANGLE R,A",     "MANDIST R,A,B",     "EDGEDIST R,A",
+        "CENTDIST R,A",      "ATTACKS R,M",      "ATTACKED R,A,\"0",  "ATTACKED R,B,\"1",
+        "BETWEEN R,A,B",     "INCHECK R",        "KINGMOVES R,WK",    "KINGMOVES R,BK",
+        "REGION R,WK",       "REGION R,BK",      "REACH R,WK",        "REACH R,BK",
+        "PATH R,WK,A",       "PATH R,BK,B",      "SELECC R,EDGE,LM",  "SELECC R,CORNER,LM",
+        "SELECC R,STALE,LM", "SELECC R,MATE,LM", "SELECC R,LOOSE,LM", "SELECC R,SOLID,LM"}) {
     lines += fmt::format("{}\nBREAK R\n", instruction);
   }
   const chess::Bitboard fences =
@@ -116,6 +118,41 @@ TEST_CASE("the rows of the geometry library name their operands and have functio
     CHECK(is_sentence(row.summary));
     CHECK_FALSE(lang::find_ordering(row.name).has_value());
   }
+}
+
+TEST_CASE("a square has the number of the square of the triangle to which symmetries move it") {
+  constexpr std::array kTriangle{Square::a1, Square::b1, Square::b2, Square::c1, Square::c2,
+                                 Square::c3, Square::d1, Square::d2, Square::d3, Square::d4};
+  for (int square = 0; square < chess::kSquareCount; ++square) {
+    std::set<std::ptrdiff_t> numbers;
+    for (const chess::Symmetry symmetry : chess::kSymmetries) {
+      const auto moved = chess::turned(static_cast<Square>(square), symmetry);
+      const auto found = std::ranges::find(kTriangle, moved);
+      if (found != kTriangle.end()) {
+        numbers.insert(found - kTriangle.begin());
+      }
+    }
+    REQUIRE(numbers.size() == 1);
+    const auto lines = set_square("A", static_cast<Square>(square), Color::white);
+    CHECK(result(kReference, lines + "TRIANGLE R,A") == std::to_string(*numbers.begin()));
+  }
+}
+
+TEST_CASE("two pairs of squares have the same offset if as many files and ranks lie between them") {
+  int expected = 0;
+  for (int greater = 0; greater < 8; ++greater) {
+    for (int lesser = 0; lesser <= greater; ++lesser, ++expected) {
+      for (const auto& [from, to] :
+           {std::pair(chess::make_square(0, 0), chess::make_square(greater, lesser)),
+            std::pair(chess::make_square(lesser, 0), chess::make_square(0, greater)),
+            std::pair(chess::make_square(7, 7), chess::make_square(7 - greater, 7 - lesser))}) {
+        const auto lines = set_square("A", from, Color::white) + set_square("B", to, Color::white);
+        CHECK(result(kReference, lines + "OFFSET R,A,B") == std::to_string(expected));
+        CHECK(result(kReference, lines + "OFFSET R,B,A") == std::to_string(expected));
+      }
+    }
+  }
+  CHECK(expected == 36);
 }
 
 TEST_CASE("distances to squares, edges, the centre and corners") {
@@ -290,6 +327,7 @@ TEST_CASE("geometry natives may store into their own operands") {
 TEST_CASE("geometry natives refuse operands of the wrong kind") {
   const std::vector<std::pair<std::string, std::string>> cases{
       {"MANDIST R,\"1,WK", "wrong-type"},   {"MANDIST R,WK,U", "wrong-type"},
+      {"OFFSET R,WK,\"1", "wrong-type"},    {"TRIANGLE R,U", "wrong-type"},
       {"EDGEDIST R,\"T", "wrong-type"},     {"CENTDIST R,LM", "wrong-type"},
       {"CORNDIST R,\"1,\"9", "wrong-type"}, {"CORNDIST R,WK,WK", "non-numeric"},
       {"CORNDIST R,WK,\"2", "off-board"},   {"CORNDIST R,WK,\"-1", "off-board"},
