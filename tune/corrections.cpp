@@ -21,13 +21,15 @@ void Corrections::refer(const Outcome& outcome, std::vector<PositionNumber> root
 
 std::vector<Lesson> Corrections::find(double margin) const {
   CHEG_REQUIRE(!moves_.empty() && margin >= 0);
-  constexpr int kRootLessons = 30;
+  constexpr std::size_t kRootLessons = 30;
+  constexpr std::size_t kLessonsOnWay = 3;
   constexpr double kRootMargins = 3;
   std::vector<Lesson> lessons;
   for (const PositionNumber root : roots_) {
     Lesson lesson{};
     if (find_in_root(root, kRootMargins * margin, lesson)) {
-      lessons.insert(lessons.end(), kRootLessons, lesson);
+      const bool is_on_way = moves_[root] != kNotWon;
+      lessons.insert(lessons.end(), is_on_way ? kLessonsOnWay : kRootLessons, lesson);
     }
   }
   constexpr PositionNumber kPiece = 1U << 14U;
@@ -90,9 +92,11 @@ bool Corrections::find_in_won(PositionNumber ours, double margin, Lesson& lesson
          });
 }
 
+// On the way of a win that takes too long, only moves that shorten it are good enough.
 bool Corrections::find_in_root(PositionNumber ours, double margin, Lesson& lesson) const {
+  const int moves = moves_[ours] == kNotWon ? int{Graph::kLost} : moves_[ours] - 1;
   return compare(ours, margin, lesson, [&](PositionNumber choice) {
-    return moves_after_[choice] == Graph::kLost ? Group::forbidden : Group::asked;
+    return moves_after_[choice] < moves ? Group::asked : Group::forbidden;
   });
 }
 

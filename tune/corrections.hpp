@@ -18,19 +18,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "tune/lessons.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
 
 namespace cheg::tune {
-
-// Two moves from the same position. A move is stored as the position after the move. `better`
-// should have the smaller rank.
-struct Lesson {
-  PositionNumber ours;
-  std::size_t look;  // see Minimax::look_of()
-  PositionNumber chosen;
-  PositionNumber better;
-};
 
 // Only one thread at a time may use an object of this class.
 class Corrections {
@@ -40,8 +32,8 @@ class Corrections {
   Corrections(const Model& model, const Minimax& minimax, int threads);
 
   // Copies the proof of the last Outcome::run(), and uses this copy as the reference. `roots` are
-  // judged positions (see Graph::judged) that are not won in this proof. A position may occur
-  // several times in `roots`.
+  // judged positions (see Graph::judged) that are not won in this proof, or that lie on the way of
+  // a win that takes too many moves. A position may occur several times in `roots`.
   void refer(const Outcome& outcome, std::vector<PositionNumber> roots);
 
   // Compares the ranks of the moves in the last Minimax::run(). In each position, the reference

@@ -34,6 +34,7 @@ Learner::Learner(const Model& model, WinCriterion criterion, int threads)
       tuned_(model.formulas.tuned()),
       minimax_(model, threads),
       outcome_(model.graph, criterion),
+      lessons_(model, minimax_, outcome_),
       imitation_(model, minimax_, outcome_),
       corrections_(model, minimax_, threads),
       difference_(model) {
@@ -148,8 +149,8 @@ bool Learner::imitate(LearningState& state) {
     return rounded(numbers, state.best.setting);
   };
   bool is_new = keep_if_better(judged(scaled(state.numbers)), state);
-  std::vector<PositionNumber> taught;
-  gather(settings.imitation_lessons, kUnwonShare, kWayShare, chance, taught);
+  const std::vector<PositionNumber> taught =
+      lessons_.positions(settings.imitation_lessons, {kUnwonShare, kWayShare}, chance);
   // All rounds so far were rounds of imitation.
   const auto rounds = static_cast<double>(state.rounds);
   const double done = rounds / (rounds + static_cast<double>(state.imitations_left));
@@ -219,7 +220,7 @@ void Learner::refer_to_best(const LearningState& state) {
   std::vector<PositionNumber> roots;
   Chance chance(1);  // a resumed run follows the same play
   for (std::size_t i = 0; i < kFollowed && !unwon.empty(); ++i) {
-    follow(unwon[chance.below(unwon.size())], chance, roots);
+    lessons_.follow_unwon(unwon[chance.below(unwon.size())], chance, roots);
   }
   corrections_.refer(outcome_, std::move(roots));
   referred_ = state.best.setting;
@@ -242,13 +243,12 @@ void Learner::correct(LearningState& state, Chance& chance) {
 }
 
 void Learner::give_lessons(LearningState& state, Chance& chance) {
-  std::vector<PositionNumber> taught;
-  gather(settings.lessons, settings.unwon_share, settings.way_share, chance, taught);
+  const std::vector<PositionNumber> taught =
+      lessons_.positions(settings.lessons, {settings.unwon_share, settings.way_share}, chance);
   for (const PositionNumber ours : taught) {
-    Lesson lesson{};
-    if (find_lesson(ours, lesson)) {
+    if (const auto lesson = lessons_.lesson(ours)) {
       const double size = size_of(state.numbers);
-      teach(lesson, {state.step * size, settings.margin * size}, state);
+      teach(*lesson, {state.step * size, settings.margin * size}, state);
     }
   }
 }
@@ -293,117 +293,6 @@ void Learner::end_attempt(LearningState& state) const {
   state.corrects = !state.corrects && can_correct(state);
   state.numbers = numbers_of(state.best.setting);
   forget_sums(state);
-}
-
-void Learner::gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
-                     std::vector<PositionNumber>& taught) const {
-  const std::vector<PositionNumber> unwon = outcome_.unwon();
-  const auto share = static_cast<std::size_t>(unwon_share * static_cast<double>(lessons));
-  for (std::size_t tries = 0; !unwon.empty() && taught.size() < share && tries < share; ++tries) {
-    follow(unwon[chance.below(unwon.size())], chance, taught);
-  }
-  const auto ways = static_cast<std::size_t>(way_share * static_cast<double>(lessons));
-  const std::size_t with_ways = std::min(lessons, taught.size() + ways);
-  for (std::size_t tries = 0; taught.size() < with_ways && tries < ways; ++tries) {
-    follow_win(chance, taught);
-  }
-  while (taught.size() < lessons) {
-    taught.push_back(static_cast<PositionNumber>(chance.below(model_->graph.judged)));
-  }
-  for (std::size_t i = taught.size(); i > 1; --i) {
-    std::swap(taught[i - 1], taught[chance.below(i)]);
-  }
-}
-
-// The play from an unwon position, against a defence that keeps it unwon, for a while; then the
-// positions on its way are where it ends.
-void Learner::follow(PositionNumber ours, Chance& chance,
-                     std::vector<PositionNumber>& taught) const {
-  constexpr int kWay = 40;
-  constexpr int kMostTaught = 12;
-  std::vector<PositionNumber> open;
-  for (int ply = 0; ply < kWay + kMostTaught; ++ply) {
-    if (ply >= kWay) {
-      taught.push_back(ours);
-    }
-    const PositionNumber chosen = minimax_.decisions().first[ours];
-    open.clear();
-    if (chosen != kNoPosition) {
-      for (const PositionNumber reply : model_->graph.replies[chosen]) {
-        if (reply < model_->graph.judged && outcome_.moves(reply) == kNotWon) {
-          open.push_back(reply);
-        }
-      }
-    }
-    if (open.empty()) {
-      taught.push_back(ours);  // the move throws the win away, or it is an equal one that does
-      return;
-    }
-    ours = open[chance.below(open.size())];
-  }
-}
-
-// The longest of three random wins, against the defence that makes it longest.
-void Learner::follow_win(Chance& chance, std::vector<PositionNumber>& taught) const {
-  constexpr int kStarts = 3;
-  PositionNumber ours = kNoPosition;
-  for (int i = 0; i < kStarts; ++i) {
-    const auto start = static_cast<PositionNumber>(chance.below(model_->graph.judged));
-    if (outcome_.moves(start) != kNotWon &&
-        (ours == kNoPosition || outcome_.moves(start) > outcome_.moves(ours))) {
-      ours = start;
-    }
-  }
-  while (ours != kNoPosition) {
-    taught.push_back(ours);
-    ours = after_longest_defence(minimax_.decisions().first[ours]);
-  }
-}
-
-PositionNumber Learner::after_longest_defence(PositionNumber theirs) const {
-  PositionNumber longest = kNoPosition;
-  for (const PositionNumber reply : model_->graph.replies[theirs]) {
-    if (reply < model_->graph.judged &&
-        (longest == kNoPosition || outcome_.moves(reply) > outcome_.moves(longest))) {
-      longest = reply;
-    }
-  }
-  return longest;
-}
-
-// A move that is proved to win, the soonest; without one, that with the shortest mate. Of equal
-// ones the one with the least rank.
-bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
-  const std::uint8_t rule = model_->rules[ours];
-  if (rule == kNoRule) {
-    return false;
-  }
-  const std::size_t look = minimax_.look_of(rule);
-  const PositionNumber chosen = minimax_.decisions().first[ours];
-  PositionNumber better = kNoPosition;
-  std::pair<int, std::int64_t> best{};
-  const auto consider = [&](PositionNumber choice, std::uint16_t moves) {
-    const std::pair<int, std::int64_t> key{moves, minimax_.rank(look, choice)};
-    if (moves != Graph::kLost && (better == kNoPosition || key < best)) {
-      better = choice;
-      best = key;
-    }
-  };
-  for (const PositionNumber choice : model_->choices[ours]) {
-    consider(choice, outcome_.moves_after(choice));
-  }
-  if (better == kNoPosition) {
-    for (const PositionNumber choice : model_->choices[ours]) {
-      consider(choice, model_->graph.best_after[choice]);
-    }
-  }
-  const bool is_won = outcome_.moves(ours) != kNotWon;
-  if (better == kNoPosition || better == chosen ||
-      (is_won && outcome_.moves_after(chosen) == outcome_.moves_after(better))) {
-    return false;
-  }
-  lesson = {ours, look, chosen, better};
-  return true;
 }
 
 void Learner::teach(const Lesson& lesson, const Pace& pace, LearningState& state) {

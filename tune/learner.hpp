@@ -27,33 +27,16 @@
 #include <string>
 #include <vector>
 
+#include "tune/chance.hpp"
 #include "tune/coefficients.hpp"
 #include "tune/corrections.hpp"
 #include "tune/imitation.hpp"
+#include "tune/lessons.hpp"
 #include "tune/minimax.hpp"
 #include "tune/outcome.hpp"
 #include "tune/step_scales.hpp"
 
 namespace cheg::tune {
-
-// A random number generator. The state of the generator is a single integer.
-class Chance {
- public:
-  explicit Chance(std::uint64_t state) : state_(state) {}
-  // Returns a random number from 0 to limit - 1. Requires: limit > 0.
-  std::uint64_t below(std::uint64_t limit) { return next() % limit; }
-  [[nodiscard]] std::uint64_t state() const { return state_; }
-
- private:
-  std::uint64_t next() {  // SplitMix64
-    state_ += 0x9E3779B97F4A7C15U;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31U);
-  }
-  std::uint64_t state_;
-};
 
 // The numbers of a program and the order of its keys, with the quality of the resulting decisions.
 struct Candidate {
@@ -135,22 +118,9 @@ class Learner {
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
   void change_number(Setting& setting, Chance& chance) const;
   static void change_order(Setting& setting, Chance& chance);
-  // Chooses positions for lessons, in a random order; `lessons` is the number of chosen positions.
-  // If there are unwon positions, a part of the chosen positions is reached by play from unwon
-  // positions; `unwon_share` is the planned share of this part. Another part of the chosen
-  // positions is reached by play from won positions, against the defence that lasts longest;
-  // `way_share` is the planned share of this part. The other chosen positions are random.
-  void gather(std::size_t lessons, double unwon_share, double way_share, Chance& chance,
-              std::vector<PositionNumber>& taught) const;
-  void follow_win(Chance& chance, std::vector<PositionNumber>& taught) const;
-  // Returns the position after the reply that makes the win longest. Returns kNoPosition after
-  // mate, or if all replies leave the ending.
-  [[nodiscard]] PositionNumber after_longest_defence(PositionNumber theirs) const;
   void end_imitation(LearningState& state) const;
   // Returns the values that the tuned numbers have in `setting`.
   [[nodiscard]] std::vector<double> numbers_of(const Setting& setting) const;
-  void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
-  [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
   // Whether there are many numbers and few unwon positions.
   [[nodiscard]] bool can_correct(const LearningState& state) const;
   // Uses the proof of the best candidate as the reference for the corrections.
@@ -184,6 +154,7 @@ class Learner {
   bool has_orders_ = false;  // a rule has several keys
   Minimax minimax_;
   Outcome outcome_;
+  LessonFinder lessons_;
   Imitation imitation_;
   Corrections corrections_;
   Setting referred_;  // the numbers of the reference of corrections_

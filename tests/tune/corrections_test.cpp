@@ -14,9 +14,9 @@ namespace cheg::test::corrections_test {
 namespace {
 
 struct Reference {
-  explicit Reference(const tune::Model& model)
+  explicit Reference(const tune::Model& model, std::size_t most_moves = SIZE_MAX)
       : minimax(model, 1),
-        outcome(model.graph, {true}),
+        outcome(model.graph, {true, most_moves}),
         corrections(model, minimax, 2),
         setting(tune::setting_in_text(model.formulas)) {
     minimax.run(setting);
@@ -78,6 +78,29 @@ TEST_CASE("a root counts several times, and asks for a move that is proved to wi
     }
   }
   CHECK(lessons == 30);
+}
+
+TEST_CASE("a root on the way of a win that takes too long asks for a move that shortens it") {
+  constexpr std::size_t kMost = 15;
+  const tune::Model model = model_of(krk_by_sum(kProvedSum), krk_tables());
+  Reference reference(model, kMost);
+  std::vector<tune::PositionNumber> roots;
+  for (tune::PositionNumber ours = 0; ours < model.graph.judged; ++ours) {
+    if (reference.outcome.moves(ours) == kMost) {
+      roots.push_back(ours);
+    }
+  }
+  reference.corrections.refer(reference.outcome, roots);
+  std::size_t lessons = 0;
+  for (const tune::Lesson& lesson : reference.corrections.find(0)) {
+    if (std::ranges::binary_search(roots, lesson.ours) &&
+        reference.outcome.moves_after(lesson.better) < kMost - 1) {
+      ++lessons;
+      CHECK(reference.outcome.moves_after(lesson.chosen) >= kMost - 1);
+    }
+  }
+  CHECK(lessons > 0);
+  CHECK(lessons % 3 == 0);
 }
 
 #endif
