@@ -20,10 +20,12 @@ using chess::Position;
 
 class ExceptionFinder {
  public:
-  ExceptionFinder(const Model& model, WinCriterion criterion, const Setting& setting, int threads)
+  ExceptionFinder(const Model& model, WinCriterion criterion, const Setting& setting,
+                  const proof::ProofWork& work)
       : model_(model),
+        work_(work),
         values_(setting.values),
-        minimax_(model, threads),
+        minimax_(model, work.threads),
         outcome_(model.graph, criterion) {
     minimax_.run(setting);
     decisions_ = minimax_.decisions();
@@ -33,7 +35,11 @@ class ExceptionFinder {
   Exceptions find(std::size_t most) {
     Exceptions exceptions;
     exceptions.left = outcome_.quality().unwon;
-    while (exceptions.left > 0 && exceptions.list.size() < most) {
+    while (exceptions.left > 0 && exceptions.list.size() < most && !work_.is_stopped()) {
+      if (work_.progress) {
+        work_.progress("finding exceptions",
+                       static_cast<double>(exceptions.list.size()) / static_cast<double>(most));
+      }
       const auto change = best_change();
       if (!change) {
         break;
@@ -71,6 +77,9 @@ class ExceptionFinder {
     std::uint64_t least_left = outcome_.quality().unwon;
     const Decisions before = decisions_;
     for (const Change& change : changes) {
+      if (work_.is_stopped()) {
+        return std::nullopt;
+      }
       decide(change);
       outcome_.run(decisions_);
       if (outcome_.quality().unwon < least_left) {
@@ -229,6 +238,7 @@ class ExceptionFinder {
   }
 
   const Model& model_;
+  const proof::ProofWork& work_;
   const NumberValues& values_;
   Minimax minimax_;
   Outcome outcome_;
@@ -239,8 +249,8 @@ class ExceptionFinder {
 }  // namespace
 
 Exceptions find_exceptions(const Model& model, WinCriterion criterion, const Setting& setting,
-                           std::size_t most, int threads) {
-  return ExceptionFinder(model, criterion, setting, threads).find(most);
+                           std::size_t most, const proof::ProofWork& work) {
+  return ExceptionFinder(model, criterion, setting, work).find(most);
 }
 
 }  // namespace cheg::tune

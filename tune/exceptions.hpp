@@ -10,6 +10,7 @@
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
+#include "proof/answers.hpp"
 #include "tune/learner.hpp"
 
 namespace cheg::tune {
@@ -35,8 +36,9 @@ struct Exceptions {
 // program does not win. Some positions of these games have a move after which the program wins.
 // Among the positions with a winning move, tries those that the games visit most often. In each of
 // these positions, tries the fastest winning move. Chooses the exception with which the program
-// wins the most positions.
+// wins the most positions. If the work is stopped, returns the exceptions found so far.
 [[nodiscard]] Exceptions find_exceptions(const Model& model, WinCriterion criterion,
-                                         const Setting& setting, std::size_t most, int threads);
+                                         const Setting& setting, std::size_t most,
+                                         const proof::ProofWork& work);
 
 }  // namespace cheg::tune

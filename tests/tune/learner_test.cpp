@@ -138,7 +138,7 @@ TEST_CASE("exceptions for wins that take too long make these wins shorter") {
   const tune::WinCriterion criterion{true, 21};
   const tune::Setting setting = tune::setting_in_text(model.formulas);
   tune::Learner learner(model, criterion, 1);
-  const tune::Exceptions found = tune::find_exceptions(model, criterion, setting, 1, 1);
+  const tune::Exceptions found = tune::find_exceptions(model, criterion, setting, 1, {});
   REQUIRE(found.list.size() == 1);
   CHECK(found.list[0].moves <= 21);
   CHECK(found.left + found.list[0].repaired == learner.judged(setting).quality.unwon);
@@ -149,7 +149,7 @@ TEST_CASE("exceptions are named, with what speaks against the move that wins") {
   const tune::Model model = model_of(text, krk_tables());
   constexpr std::size_t kMost = 3;
   const tune::Exceptions found =
-      tune::find_exceptions(model, {true}, tune::setting_in_text(model.formulas), kMost, 1);
+      tune::find_exceptions(model, {true}, tune::setting_in_text(model.formulas), kMost, {});
   REQUIRE_FALSE(found.list.empty());
   CHECK(found.list.size() <= kMost);
   for (const tune::Exception& exception : found.list) {

@@ -163,6 +163,13 @@ class TuneRun {
     return prove(text);
   }
 
+  // The bar must exist until work_.progress is replaced.
+  void show_progress_in(ProgressBar& bar) {
+    work_.progress = [this, &bar](const char* what, double done) {
+      bar.show(fmt::format("{}: {}", ending_.to_string(), what), done);
+    };
+  }
+
   [[nodiscard]] tune::WinCriterion criterion() const {
     return {is_symmetric_, options_.within.value_or(SIZE_MAX)};
   }
@@ -170,9 +177,7 @@ class TuneRun {
   Result<tune::Model, WorkError> make_model(const lang::SyntaxTree& tree,
                                             const tune::Formulas& formulas) {
     ProgressBar bar;
-    work_.progress = [&](const char* what, double done) {
-      bar.show(fmt::format("{}: {}", ending_.to_string(), what), done);
-    };
+    show_progress_in(bar);
     tune::ModelInput input{tree, *program_, libraries_, ending_, tables_.set(), true};
     const auto is_symmetric = tune::is_symmetric(input, formulas);
     if (!is_symmetric) {
@@ -248,9 +253,13 @@ class TuneRun {
     flush_output();
   }
 
-  void show_exceptions(const tune::Model& model, const tune::LearningState& state) const {
-    const tune::Exceptions found = tune::find_exceptions(model, criterion(), state.best.setting,
-                                                         options_.exceptions, work_.threads);
+  void show_exceptions(const tune::Model& model, const tune::LearningState& state) {
+    ProgressBar bar;
+    show_progress_in(bar);
+    const tune::Exceptions found =
+        tune::find_exceptions(model, criterion(), state.best.setting, options_.exceptions, work_);
+    work_.progress = {};
+    bar.clear();
     say(fmt::format("\nWhere play goes round{}, and a move that wins there{}:\n",
                     options_.within ? ", the win is lost or takes too long" : " or the win is lost",
                     found.left == 0 ? std::string("; with these exceptions everything is won")
@@ -279,9 +288,7 @@ class TuneRun {
     proof::ProveOptions prove_options;
     prove_options.answers = batched_answers(prepared, prove_options.limits);
     ProgressBar bar;
-    work_.progress = [&](const char* what, double done) {
-      bar.show(fmt::format("{}: {}", ending_.to_string(), what), done);
-    };
+    show_progress_in(bar);
     prove_options.work = work_;
     const auto report = proof::prove(prepared, ending_, tables_.set(), prove_options);
     bar.clear();
