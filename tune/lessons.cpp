@@ -48,8 +48,8 @@ void LessonFinder::follow_unwon(PositionNumber ours, Chance& chance,
     }
     if (open.empty()) {
       taught.push_back(ours);  // the move throws the win away, or it is an equal one that does
-      if (chosen != kNoPosition && are_won(model_->graph.replies[chosen])) {
-        follow_to_mate(after_longest_defence(chosen), taught);  // only the moves run out
+      if (chosen != kNoPosition && takes_too_long(chosen)) {
+        follow_to_mate(after_longest_defence(chosen), taught);
       }
       return;
     }
@@ -78,10 +78,13 @@ void LessonFinder::follow_to_mate(PositionNumber ours, std::vector<PositionNumbe
   }
 }
 
-bool LessonFinder::are_won(std::span<const PositionNumber> positions) const {
-  return std::ranges::all_of(positions, [&](PositionNumber ours) {
+// After the move, everything is won, but mate comes one move after the limit.
+bool LessonFinder::takes_too_long(PositionNumber theirs) const {
+  const auto is_won = [&](PositionNumber ours) {
     return ours < model_->graph.judged && outcome_->moves(ours) != kNotWon;
-  });
+  };
+  return outcome_->moves_after(theirs) == Graph::kLost &&
+         std::ranges::all_of(model_->graph.replies[theirs], is_won);
 }
 
 PositionNumber LessonFinder::after_longest_defence(PositionNumber theirs) const {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "tune/chance.hpp"
@@ -54,7 +53,7 @@ class LessonFinder {
   // Adds the positions on the way from a won position to mate, against the defence that lasts
   // longest. Does nothing for kNoPosition.
   void follow_to_mate(PositionNumber ours, std::vector<PositionNumber>& taught) const;
-  [[nodiscard]] bool are_won(std::span<const PositionNumber> positions) const;
+  [[nodiscard]] bool takes_too_long(PositionNumber theirs) const;
   // Returns the position after the reply that makes the win longest. Returns kNoPosition after
   // mate, or if all replies leave the ending.
   [[nodiscard]] PositionNumber after_longest_defence(PositionNumber theirs) const;
