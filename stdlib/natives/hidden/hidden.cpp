@@ -235,8 +235,8 @@ result is empty. The squares of the result are in scan order, as seen from our s
     {}};
 
 constexpr lang::InstructionNotes kSafestNotes{
-    R"(SAFEST lists the attempts in the order of LM. If the other side has men besides its king,
-SAFEST fails with the error not-king-pawn.)",
+    R"(SAFEST lists the attempts in the order of LM. If the other side is to move, the result is the
+empty set. If the other side has men besides its king, SAFEST fails with the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kHuntNotes{
@@ -251,8 +251,9 @@ the present attempt. HUNT makes progress when `value` returns an integer that is
 values before our attempts. If several attempts force progress equally soon, HUNT takes the attempt
 whose worst announcement has the least value. If several attempts are still equally good, HUNT takes
 the attempt that comes first in LM. HUNT looks ahead at most 32 attempts. The result is empty if no
-attempt forces progress. If HUNT always finds an attempt, the program finally mates: the value
-decreases again and again, until only a checkmate has a smaller value.
+attempt forces progress, or if the other side is to move. If HUNT always finds an attempt, the
+program finally mates: the value decreases again and again, until only a checkmate has a smaller
+value.
 
 A checkmate counts as a value smaller than any integer. HUNT gives up a line of attempts if `value`
 returns undefined, or if no attempt is safe. An attempt is safe if it can neither stalemate nor lose

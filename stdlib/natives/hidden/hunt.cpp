@@ -484,7 +484,7 @@ void store_attempt(NativeCall& call, const std::optional<Move>& found) {
 }  // namespace
 
 void safest(NativeCall& call) {
-  if (!is_lone_king(call)) {
+  if (!can_attempt(call)) {
     return;
   }
   const HeardGame* const game = heard_game(call);

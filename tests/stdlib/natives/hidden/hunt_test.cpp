@@ -137,6 +137,16 @@ TEST_CASE("SAFEST runs the least risk of losing a man") {
         "h2h3");
 }
 
+TEST_CASE("HUNT, STALK and SAFEST find no attempt where the other side is to move") {
+  for (const char* line : {"HUNT N,VALUE,\"1\n", "STALK N,VALUE,\"1\n", "SAFEST N\n"}) {
+    INFO(line);
+    vm::Machine machine(prepared(std::string("USE KRIEGSPIEL\nUSE SCORE\nENTRY R,K\n") +
+                                 "GETEL A,LM,\"1\nAFTER R,ASKED,A\nLEAVE\nASKED: " + line +
+                                 "CARD N,N\nRETURN N\nVALUE: RETURN \"1\nEND\n"));
+    CHECK(run_at(machine, position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1")).result() == "0");
+  }
+}
+
 TEST_CASE("A program reads what was announced in a game with a hidden king") {
   const Position start = position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1");
   Referee referee(western(), start);
