@@ -199,10 +199,7 @@ void ask_everywhere(const Nodes& nodes, Asking& asking,
                     const vm::Limits& limits, Color program_color, const ProofWork& work,
                     AnswersSoFar& so_far,
                     const std::function<void(const AnswersSoFar& so_far)>& keep) {
-  std::vector<std::unique_ptr<Asking>> others(static_cast<std::size_t>(work.threads));
-  for (std::size_t thread = 1; thread < others.size(); ++thread) {
-    others[thread] = std::make_unique<Asking>(program, limits);
-  }
+  PerThread<Asking> others(work.threads);
   std::vector<std::size_t> pieces;
   for (std::size_t piece = 0; piece < so_far.is_done.size(); ++piece) {
     if (!so_far.is_done[piece]) {
@@ -212,7 +209,7 @@ void ask_everywhere(const Nodes& nodes, Asking& asking,
   std::mutex mutex;  // of so_far, but for the answers of blocks that are not done
   std::size_t done = so_far.pieces_done();
   for_each_in_parallel(pieces.size(), work.threads, 1, [&](std::size_t i, int thread) {
-    PieceAsker asker(nodes, thread == 0 ? asking : *others[static_cast<std::size_t>(thread)],
+    PieceAsker asker(nodes, thread == 0 ? asking : others.at(thread, program, limits),
                      program_color, so_far.answers);
     if (!asker.ask(pieces[i], work)) {
       return;

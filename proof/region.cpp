@@ -65,13 +65,11 @@ class RegionFinder {
                const ProofWork& work)
       : all_(all),
         condition_(condition),
+        limits_(limits),
         color_(color),
         work_(work),
-        found_((std::size_t{all.size_of_ending()} + kGrain - 1) / kGrain) {
-    for (int i = 0; i < work.threads; ++i) {
-      askers_.push_back(std::make_unique<ConditionAsker>(condition, limits));
-    }
-  }
+        found_((std::size_t{all.size_of_ending()} + kGrain - 1) / kGrain),
+        askers_(work.threads) {}
 
   Result<std::vector<NodeNumber>, WorkError> find() {
     for_each_in_parallel(found_.size(), work_.threads, 1,
@@ -97,7 +95,7 @@ class RegionFinder {
   static constexpr std::size_t kGrain = std::size_t{1} << 14U;
 
   void find_in(std::size_t piece, int thread) {
-    ConditionAsker& asker = *askers_[static_cast<std::size_t>(thread)];
+    ConditionAsker& asker = askers_.at(thread, condition_, limits_);
     FoundPiece& found = found_[piece];
     const std::size_t end = std::min<std::size_t>((piece + 1) * kGrain, all_.size_of_ending());
     for (std::size_t i = piece * kGrain; i < end && !work_.is_stopped() && !found.error; ++i) {
@@ -124,10 +122,11 @@ class RegionFinder {
 
   const Nodes& all_;
   const Condition& condition_;
+  const vm::Limits& limits_;
   Color color_;
   const ProofWork& work_;
   std::vector<FoundPiece> found_;
-  std::vector<std::unique_ptr<ConditionAsker>> askers_;
+  PerThread<ConditionAsker> askers_;
   std::atomic<std::uint64_t> done_{0};
 };
 

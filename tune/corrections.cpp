@@ -26,10 +26,9 @@ std::vector<Lesson> Corrections::find(double margin) const {
   constexpr double kRootMargins = 3;
   std::vector<Lesson> lessons;
   for (const PositionNumber root : roots_) {
-    Lesson lesson{};
-    if (find_in_root(root, kRootMargins * margin, lesson)) {
+    if (const auto lesson = find_in_root(root, kRootMargins * margin)) {
       const bool is_on_way = moves_[root] != kNotWon;
-      lessons.insert(lessons.end(), is_on_way ? kLessonsOnWay : kRootLessons, lesson);
+      lessons.insert(lessons.end(), is_on_way ? kLessonsOnWay : kRootLessons, *lesson);
     }
   }
   constexpr PositionNumber kPiece = 1U << 14U;
@@ -38,9 +37,8 @@ std::vector<Lesson> Corrections::find(double margin) const {
   for_each_in_parallel(found.size(), threads_, 1, [&](std::size_t piece, int /*thread*/) {
     const auto begin = static_cast<PositionNumber>(piece) * kPiece;
     for (PositionNumber ours = begin; ours < std::min(begin + kPiece, judged); ++ours) {
-      Lesson lesson{};
-      if (find_in_won(ours, margin, lesson)) {
-        found[piece].push_back(lesson);
+      if (const auto lesson = find_in_won(ours, margin)) {
+        found[piece].push_back(*lesson);
       }
     }
   });
@@ -51,11 +49,11 @@ std::vector<Lesson> Corrections::find(double margin) const {
 }
 
 template <class GroupOf>
-bool Corrections::compare(PositionNumber ours, double margin, Lesson& lesson,
-                          const GroupOf& group) const {
+std::optional<Lesson> Corrections::compare(PositionNumber ours, double margin,
+                                           const GroupOf& group) const {
   const std::uint8_t rule = model_->rules[ours];
   if (rule == kNoRule) {
-    return false;
+    return std::nullopt;
   }
   const std::size_t look = minimax_->look_of(rule);
   PositionNumber asked = kNoPosition;
@@ -71,31 +69,34 @@ bool Corrections::compare(PositionNumber ours, double margin, Lesson& lesson,
     }
   }
   if (asked == kNoPosition || forbidden == kNoPosition) {
-    return false;
+    return std::nullopt;
   }
-  lesson = {ours, look, forbidden, asked};
   // The ranks are multiplied by the denominator of SELF. That of a mate is the least integer.
   const auto denominator = static_cast<double>(minimax_->formula_of(look).denominator);
   const double lead = static_cast<double>(minimax_->rank(look, forbidden)) -
                       static_cast<double>(minimax_->rank(look, asked));
-  return lead <= margin * denominator;
+  return lead <= margin * denominator ? std::optional(Lesson{ours, look, forbidden, asked})
+                                      : std::nullopt;
 }
 
-bool Corrections::find_in_won(PositionNumber ours, double margin, Lesson& lesson) const {
+std::optional<Lesson> Corrections::find_in_won(PositionNumber ours, double margin) const {
   constexpr int kDetour = 3;
   const int moves = moves_[ours];
-  return moves != kNotWon && compare(ours, margin, lesson, [&](PositionNumber choice) {
-           const int after = moves_after_[choice];
-           return after < moves             ? Group::asked
-                  : after > moves + kDetour ? Group::forbidden
-                                            : Group::neither;
-         });
+  if (moves == kNotWon) {
+    return std::nullopt;
+  }
+  return compare(ours, margin, [&](PositionNumber choice) {
+    const int after = moves_after_[choice];
+    return after < moves             ? Group::asked
+           : after > moves + kDetour ? Group::forbidden
+                                     : Group::neither;
+  });
 }
 
 // On the way of a win that takes too long, only moves that shorten it are good enough.
-bool Corrections::find_in_root(PositionNumber ours, double margin, Lesson& lesson) const {
+std::optional<Lesson> Corrections::find_in_root(PositionNumber ours, double margin) const {
   const int moves = moves_[ours] == kNotWon ? int{Graph::kLost} : moves_[ours] - 1;
-  return compare(ours, margin, lesson, [&](PositionNumber choice) {
+  return compare(ours, margin, [&](PositionNumber choice) {
     return moves_after_[choice] < moves ? Group::asked : Group::forbidden;
   });
 }

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "tune/lessons.hpp"
@@ -42,19 +43,20 @@ class Corrections {
   // units of the sum. Returns a lesson for each position in which the difference is too small. The
   // caller draws lessons at random, and only a few lessons belong to roots. The list therefore
   // contains several copies of each lesson for a root, so that the caller draws such lessons more
-  // often. Requires: refer() was called; margin >= 0.
+  // often; there are fewer copies for a root on the way of a win that takes too many moves.
+  // Requires: refer() was called; margin >= 0.
   [[nodiscard]] std::vector<Lesson> find(double margin) const;
 
  private:
-  // Returns false if the position needs no lesson.
-  [[nodiscard]] bool find_in_won(PositionNumber ours, double margin, Lesson& lesson) const;
-  [[nodiscard]] bool find_in_root(PositionNumber ours, double margin, Lesson& lesson) const;
+  // These functions return nothing if the position needs no lesson.
+  [[nodiscard]] std::optional<Lesson> find_in_won(PositionNumber ours, double margin) const;
+  [[nodiscard]] std::optional<Lesson> find_in_root(PositionNumber ours, double margin) const;
   // Makes the lesson from the best move of Group::asked and the best move of Group::forbidden.
   // `group` tells whether the reference asks for a move, forbids the move, or does neither.
   enum class Group : std::uint8_t { asked, forbidden, neither };
   template <class GroupOf>
-  [[nodiscard]] bool compare(PositionNumber ours, double margin, Lesson& lesson,
-                             const GroupOf& group) const;
+  [[nodiscard]] std::optional<Lesson> compare(PositionNumber ours, double margin,
+                                              const GroupOf& group) const;
 
   const Model* model_;
   const Minimax* minimax_;

@@ -158,9 +158,9 @@ struct Node {
   // Sets the predefined variables; X gets the value `x`. Also sets the variables to which the
   // caller gives values. Makes all other variables undefined. Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
-  // Sets X to `x`. Also sets the predefined variables that the subroutine needs. Each variable into
-  // which the subroutine can store becomes undefined. carry() sets the other variables. Returns
-  // false if the storage is full.
+  // Sets X to `x`. Also sets the predefined variables that the subroutine needs. The variables in
+  // AskedNeeds::sets become undefined. carry() sets the other variables that the subroutine reads
+  // before it writes them. Returns false if the storage is full.
   [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
   // Allocates frames for more open calls. The frames may move in memory. Returns false if

@@ -13,7 +13,7 @@ namespace {
 #if !defined(CHEG_SANITIZED)
 
 struct Lessons {
-  Lessons(const tune::Model& model, std::size_t most_moves = SIZE_MAX)
+  explicit Lessons(const tune::Model& model, std::size_t most_moves = SIZE_MAX)
       : minimax(model, 1),
         outcome(model.graph, {true, most_moves}),
         finder(model, minimax, outcome) {

@@ -453,19 +453,12 @@ chess::MoveList attempts(const NativeCall& call, const HeardGame* game) {
                          : vm::in_scan_order(chess::legal_moves(call.position()), call.us());
 }
 
-// Whether the other side has only a king. If it has other men, the call fails.
-bool is_lone_king(NativeCall& call) {
+// Whether we can attempt something: the other side has only a king, and it is our turn. If the
+// other side has other men, the call fails. If it is the other side's turn, stores that there is no
+// attempt.
+bool can_attempt(NativeCall& call) {
   if (chess::more_than_one(call.position().pieces(~call.us()))) {
     call.fail(RunTimeError::not_king_pawn);
-    return false;
-  }
-  return true;
-}
-
-// Whether we can attempt something: the other side has only a king, and it is our turn. If it is
-// the other side's turn, stores that there is no attempt.
-bool can_attempt(NativeCall& call) {
-  if (!is_lone_king(call)) {
     return false;
   }
   const bool is_our_turn = call.position().side_to_move() == call.us();
