@@ -6,7 +6,6 @@
 
 #include "base/require.hpp"
 #include "chess/setup.hpp"
-#include "chess/tablebase/few_men.hpp"
 #include "chess/tablebase/table.hpp"
 
 namespace cheg::proof {
@@ -18,9 +17,7 @@ using chess::Piece;
 using chess::Position;
 using chess::PositionSetup;
 using chess::Square;
-using chess::tablebase::FewMen;
 using chess::tablebase::Layout;
-using chess::tablebase::Squares;
 using chess::tablebase::Symmetries;
 
 Layout::Place place_of(const Layout& layout, std::uint64_t number) {
@@ -31,7 +28,7 @@ Layout::Place place_of(const Layout& layout, std::uint64_t number) {
 constexpr int kFileBits = 3;
 
 std::optional<Position> position_of(const Layout& layout, std::uint64_t number) {
-  return plain_position(layout.men(), layout.squares_at(place_of(layout, number)));
+  return chess::tablebase::position_at(layout, place_of(layout, number), Color::white);
 }
 
 // The ending, and the endings in which the program continues.
@@ -59,14 +56,6 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
 }
 
 }  // namespace
-
-std::optional<Position> plain_position(std::span<const Piece> men, const Squares& squares) {
-  FewMen placed(men);
-  if (!placed.place(squares) || placed.in_check(Color::black)) {
-    return std::nullopt;
-  }
-  return PositionSetup::trusted(men, std::span(squares).first(men.size()), Color::white);
-}
 
 std::optional<Position> after_double_step(const Position& plain, int file) {
   constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -22,11 +21,6 @@ namespace cheg::proof {
 
 using NodeNumber = std::uint32_t;
 
-// Returns the position with these men on these squares, with White to move and no en passant right.
-// Returns nothing if this position is not legal. Requires: there are 3 to tablebase::kMostMen men;
-// the white king is first, and the black king is second; no pawn is on the first or eighth rank.
-[[nodiscard]] std::optional<chess::Position> plain_position(
-    std::span<const chess::Piece> men, const chess::tablebase::Squares& squares);
 // Returns the position `plain` with an en passant right, as if Black had just made a double step on
 // this file. Returns nothing if White cannot capture en passant on this file.
 [[nodiscard]] std::optional<chess::Position> after_double_step(const chess::Position& plain,

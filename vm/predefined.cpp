@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "chess/bitboard.hpp"
 
@@ -114,29 +115,25 @@ ManGroups group_of(lang::Variable variable) {
 }
 
 void set_piece_variables(const Position& position, Color us, Value* registers, ManGroups groups) {
-  ManGroups group = 1;
-  for (const PieceVariables& variables : kPieceVariables) {
-    for (const Color side : {us, ~us}) {
-      const bool is_wanted = (groups & group) != 0;
-      group <<= 1;
-      if (!is_wanted) {
-        continue;
-      }
-      Value* const first =
-          registers + static_cast<std::size_t>(side == us ? variables.ours : variables.theirs);
-      std::fill(first, first + variables.count, Value());
-      const Bitboard men = position.pieces(side, variables.type);
-      if (men != chess::kNoSquares && !chess::more_than_one(men)) {
-        *first = Value::piece(chess::first(men));
-        continue;
-      }
-      std::size_t found = 0;
-      for_each_in_scan_order(men, side, [&](Square square) {
-        if (found < variables.count) {
-          first[found++] = Value::piece(square);
-        }
-      });
+  for (ManGroups rest = groups; rest != 0; rest &= rest - 1) {
+    const auto group = static_cast<std::size_t>(std::countr_zero(rest));
+    const PieceVariables& variables = kPieceVariables[group / 2];
+    const bool is_ours = group % 2 == 0;
+    const Color side = is_ours ? us : ~us;
+    Value* const first =
+        registers + static_cast<std::size_t>(is_ours ? variables.ours : variables.theirs);
+    std::fill(first, first + variables.count, Value());
+    const Bitboard men = position.pieces(side, variables.type);
+    if (men != chess::kNoSquares && !chess::more_than_one(men)) {
+      *first = Value::piece(chess::first(men));
+      continue;
     }
+    std::size_t found = 0;
+    for_each_in_scan_order(men, side, [&](Square square) {
+      if (found < variables.count) {
+        first[found++] = Value::piece(square);
+      }
+    });
   }
 }
 

@@ -5,6 +5,7 @@
 #include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
+#include "chess/tablebase/few_men.hpp"
 
 namespace cheg::chess::tablebase {
 namespace {
@@ -104,18 +105,16 @@ PlaceInTable find_place(const Layout& layout, const Position& position) {
 }
 
 std::optional<Position> position_at(const Layout& layout, Layout::Place place, Color side_to_move) {
-  const Squares squares = layout.squares_at(place);
-  PositionSetup setup;
-  setup.side_to_move(side_to_move);
-  std::size_t man = 0;
-  for (const Piece piece : layout.men()) {
-    if (setup.piece_on(squares[man]) != Piece::none) {
-      return std::nullopt;
-    }
-    setup.put(piece, squares[man++]);
+  return position_of(layout.men(), layout.squares_at(place), side_to_move);
+}
+
+std::optional<Position> position_of(std::span<const Piece> men, const Squares& squares,
+                                    Color side_to_move) {
+  FewMen placed(men);
+  if (!placed.place(squares) || placed.in_check(~side_to_move)) {
+    return std::nullopt;
   }
-  auto position = setup.build();
-  return position ? std::optional(*position) : std::nullopt;
+  return PositionSetup::trusted(men, std::span(squares).first(men.size()), side_to_move);
 }
 
 std::optional<TableValue> TableSet::probe(const Position& position) const {

@@ -103,4 +103,10 @@ struct PlaceInTable {
 [[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
                                                   Color side_to_move);
 
+// Returns the position with these men on these squares, without castling or en passant rights, or
+// nothing if the position is not legal. Requires: there are 3 to kMostMen men; the white king is
+// first, and the black king is second; no pawn is on the first or eighth rank.
+[[nodiscard]] std::optional<Position> position_of(std::span<const Piece> men,
+                                                  const Squares& squares, Color side_to_move);
+
 }  // namespace cheg::chess::tablebase
