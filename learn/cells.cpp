@@ -49,9 +49,7 @@ Wdl turned(Wdl outcome) {
 }
 
 std::optional<Position> position_at_number(const Layout& layout, Turn turn, std::uint64_t number) {
-  return chess::tablebase::position_at(layout,
-                                       {static_cast<std::size_t>(number / layout.block_size()),
-                                        static_cast<std::size_t>(number % layout.block_size())},
+  return chess::tablebase::position_at(layout, layout.place_of(number),
                                        turn == Turn::ours ? Color::white : Color::black);
 }
 
@@ -188,7 +186,7 @@ class CellFinder {
       if (work_.is_stopped() || has_failed_.load(std::memory_order_relaxed)) {
         return;
       }
-      const std::uint64_t place = std::uint64_t{block} * layout_.block_size() + offset;
+      const std::uint64_t place = layout_.number_of({block, offset});
       const auto it = position_at_number(layout_, question_.turn, place);
       if (!it) {
         continue;

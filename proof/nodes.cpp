@@ -20,15 +20,10 @@ using chess::Square;
 using chess::tablebase::Layout;
 using chess::tablebase::Symmetries;
 
-Layout::Place place_of(const Layout& layout, std::uint64_t number) {
-  return {static_cast<std::size_t>(number / layout.block_size()),
-          static_cast<std::size_t>(number % layout.block_size())};
-}
-
 constexpr int kFileBits = 3;
 
 std::optional<Position> position_of(const Layout& layout, std::uint64_t number) {
-  return chess::tablebase::position_at(layout, place_of(layout, number), Color::white);
+  return chess::tablebase::position_at(layout, layout.place_of(number), Color::white);
 }
 
 // The ending, and the endings in which the program continues.
@@ -169,8 +164,7 @@ std::optional<NodeNumber> Nodes::find_place(const Position& position) const {
     if (part.layout.material() != position.material()) {
       continue;
     }
-    const Layout::Place place = chess::tablebase::find_place(part.layout, position).place;
-    const std::uint64_t number = place.block * part.layout.block_size() + place.offset;
+    const std::uint64_t number = chess::tablebase::find_number(part.layout, position);
     if (position.en_passant() == Square::none) {
       return part.begin + static_cast<NodeNumber>(number);
     }

@@ -24,15 +24,9 @@ using tablebase::Table;
 using tablebase::TableValue;
 using tablebase::Wdl;
 
-std::size_t number_of(const Layout& layout, const Position& position) {
-  const Layout::Place place = tablebase::find_place(layout, position).place;
-  return place.block * layout.block_size() + place.offset;
-}
-
 // The position of a place in a table, with the player as White to move.
 Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged) {
-  tablebase::Squares squares =
-      layout.squares_at(Layout::Place{number / layout.block_size(), number % layout.block_size()});
+  tablebase::Squares squares = layout.squares_at(layout.place_of(number));
   std::array<chess::Piece, tablebase::kMostMen> men{};
   const std::size_t count = layout.men().size();
   for (std::size_t man = 0; man < count; ++man) {
@@ -111,7 +105,7 @@ double OptimalPlay::expected_moves(const Position& position) const {
   }
   CHEG_REQUIRE(expected_.contains(position.material()));
   const Table& table = *tables_->find(tablebase::canonical(position.material()));
-  return expected_.at(position.material())[number_of(table.layout(), position)];
+  return expected_.at(position.material())[tablebase::find_number(table.layout(), position)];
 }
 
 double OptimalPlay::by_moves(const Position& position) const {

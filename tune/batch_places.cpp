@@ -40,9 +40,8 @@ std::optional<Position> BatchPlaces::position(std::size_t place) const {
     --part;
   }
   const auto& layout = parts_[part].layout;
-  const std::size_t number = place - parts_[part].begin;
-  return chess::tablebase::position_at(
-      layout, {number / layout.block_size(), number % layout.block_size()}, side_to_move_);
+  return chess::tablebase::position_at(layout, layout.place_of(place - parts_[part].begin),
+                                       side_to_move_);
 }
 
 std::optional<std::size_t> BatchPlaces::find(const Position& position) const {
@@ -52,8 +51,7 @@ std::optional<std::size_t> BatchPlaces::find(const Position& position) const {
   }
   for (const Part& part : parts_) {
     if (part.layout.material() == position.material()) {
-      const auto place = chess::tablebase::find_place(part.layout, position).place;
-      return part.begin + place.block * part.layout.block_size() + place.offset;
+      return part.begin + chess::tablebase::find_number(part.layout, position);
     }
   }
   return std::nullopt;

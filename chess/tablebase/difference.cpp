@@ -31,8 +31,7 @@ std::optional<std::string> difference(const Table& table, const Table& right) {
       ++count;
       if (is_first && theirs[place] != kIllegal) {
         is_first = false;
-        const std::size_t size = right.layout().block_size();
-        const auto position = position_at(right.layout(), {place / size, place % size}, side);
+        const auto position = position_at(right.layout(), right.layout().place_of(place), side);
         first = fmt::format("the first is {}: {} instead of {}", to_fen(position.value()),
                             value_text(ours[place]), value_text(theirs[place]));
       }

@@ -99,8 +99,7 @@ void FirstLook::add_double_step(const Squares& squares, std::size_t stepper, Squ
                                 std::size_t place, Color us, FirstFindings& findings) const {
   Squares after = squares;
   after[stepper] = to;
-  const Layout::Place found = layout_.find(after);
-  DoubleStep step{us, place, found.block * layout_.block_size() + found.offset, {}, true};
+  DoubleStep step{us, place, layout_.number_of(layout_.find(after)), {}, true};
   FewMen men(layout_.men());
   men.place(after);
   men.legal_targets(~us, [&](std::size_t /*man*/, Bitboard targets) {

@@ -144,6 +144,17 @@ class Layout {
     return {static_cast<std::size_t>(pair.block), offset_of(squares, pair.symmetry)};
   }
 
+  // Numbers the places from 0 to size() - 1. A table stores its entries in this order.
+  [[nodiscard]] std::size_t number_of(Place place) const {
+    CHEG_REQUIRE(place.block < blocks() && place.offset < block_size_);
+    return place.block * block_size_ + place.offset;
+  }
+  // Returns the place with this number. Requires: number < size().
+  [[nodiscard]] Place place_of(std::size_t number) const {
+    CHEG_REQUIRE(number < size());
+    return {number / block_size_, number % block_size_};
+  }
+
   // Returns the squares of the men, except the kings, in the positions with this offset. The
   // elements 0 and 1 (the squares of the kings) are not set. Requires: offset < block_size().
   [[nodiscard]] const Squares& squares_at(std::size_t offset) const {

@@ -12,9 +12,8 @@ std::optional<Position> first_with(const Table& table, Color side, Byte byte) {
   if (found == bytes.end()) {
     return std::nullopt;
   }
-  const auto place = static_cast<std::size_t>(found - bytes.begin());
-  const std::size_t size = table.layout().block_size();
-  return position_at(table.layout(), {place / size, place % size}, side);
+  const auto number = static_cast<std::size_t>(found - bytes.begin());
+  return position_at(table.layout(), table.layout().place_of(number), side);
 }
 
 SideStatistics statistics_of(const Table& table, Color side) {

@@ -28,6 +28,28 @@ void add_below(std::vector<MaterialSignature>& endings, MaterialSignature materi
   endings.push_back(material);
 }
 
+bool has_exchanged_colors(const Layout& layout, const Position& position) {
+  CHEG_REQUIRE(canonical(position.material()) == canonical(layout.material()));
+  return position.material() != layout.material();
+}
+
+// The place of the position, or of the mirrored position if `exchanged`.
+Layout::Place place_in(const Layout& layout, const Position& position, bool exchanged) {
+  Squares squares{};
+  std::size_t man = 0;
+  Piece last = Piece::none;
+  Bitboard rest = kNoSquares;
+  for (const Piece piece : layout.men()) {
+    if (piece != last) {
+      rest = position.pieces(exchanged ? ~color_of(piece) : color_of(piece), type_of(piece));
+      last = piece;
+    }
+    const Square square = pop_first(rest);
+    squares[man++] = exchanged ? mirrored(square) : square;
+  }
+  return layout.find(squares);
+}
+
 }  // namespace
 
 std::vector<MaterialSignature> next_materials(MaterialSignature material) {
@@ -86,22 +108,13 @@ std::vector<MaterialSignature> endings_below(MaterialSignature material) {
 }
 
 PlaceInTable find_place(const Layout& layout, const Position& position) {
-  const bool exchanged = position.material() != layout.material();
-  CHEG_REQUIRE(canonical(position.material()) == canonical(layout.material()));
-  const auto seen = [exchanged](Square square) { return exchanged ? mirrored(square) : square; };
-  const auto real = [exchanged](Color color) { return exchanged ? ~color : color; };
-  Squares squares{};
-  std::size_t man = 0;
-  Piece last = Piece::none;
-  Bitboard rest = kNoSquares;
-  for (const Piece piece : layout.men()) {
-    if (piece != last) {
-      rest = position.pieces(real(color_of(piece)), type_of(piece));
-      last = piece;
-    }
-    squares[man++] = seen(pop_first(rest));
-  }
-  return {layout.find(squares), real(position.side_to_move())};
+  const bool exchanged = has_exchanged_colors(layout, position);
+  return {place_in(layout, position, exchanged),
+          exchanged ? ~position.side_to_move() : position.side_to_move()};
+}
+
+std::size_t find_number(const Layout& layout, const Position& position) {
+  return layout.number_of(place_in(layout, position, has_exchanged_colors(layout, position)));
 }
 
 std::optional<Position> position_at(const Layout& layout, Layout::Place place, Color side_to_move) {

@@ -39,8 +39,7 @@ class Table {
   // position. value.hpp defines the meaning of the byte. Requires: `place` is a place of the
   // layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
-    CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
-    return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
+    return bytes(side_to_move)[layout_->number_of(place)];
   }
 
  private:
@@ -97,6 +96,9 @@ struct PlaceInTable {
 // exchanged, the side to move is exchanged, too. Requires: position.material() is layout.material()
 // or the same material with the colours exchanged.
 [[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
+
+// Returns the number of this place: layout.number_of(find_place(layout, position).place).
+[[nodiscard]] std::size_t find_number(const Layout& layout, const Position& position);
 
 // Returns the position at a place, or nothing if the position is not legal. The position has no
 // castling or en passant rights; its halfmove clock is 0 and its fullmove number is 1.

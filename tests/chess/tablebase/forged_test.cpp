@@ -188,7 +188,7 @@ TEST_CASE("a difference is shown by its first position and both values") {
   const auto place = find_place(right.layout(), position);
   auto bytes = std::make_shared<std::vector<Byte>>(right.bytes(Color::white).begin(),
                                                    right.bytes(Color::white).end());
-  (*bytes)[place.place.block * right.layout().block_size() + place.place.offset] = 5;
+  (*bytes)[right.layout().number_of(place.place)] = 5;
   const Table wrong(std::make_shared<const chess::tablebase::Layout>(right.material()),
                     {*bytes, right.bytes(Color::black)}, bytes);
   CHECK(chess::tablebase::difference(wrong, right) ==
