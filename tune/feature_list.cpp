@@ -17,12 +17,11 @@ std::string text_of(const lang::SyntaxTree& tree, lang::Span span) {
   return text;
 }
 
-std::uint32_t FeatureList::add(const std::string& text, bool reads_move) {
+std::uint32_t FeatureList::add(const std::string& text) {
   const auto [found, is_new] =
       numbers_.try_emplace(text, static_cast<std::uint32_t>(texts_.size()));
   if (is_new) {
     texts_.push_back(text);
-    reads_move_.push_back(reads_move);
   }
   return found->second;
 }
@@ -30,7 +29,7 @@ std::uint32_t FeatureList::add(const std::string& text, bool reads_move) {
 std::uint32_t FeatureList::add_cell(const lang::rules::Points& points) {
   const auto argument = [&](std::size_t i) {
     const lang::rules::ExpressionNumber number = points.arguments[i];
-    return add(text_of(tree_, tree_.rules.expressions[number].span), words_.mentions_move(number));
+    return add(text_of(tree_, tree_.rules.expressions[number].span));
   };
   Cell cell{argument(0), static_cast<std::uint32_t>(points.rows.size()), std::nullopt,
             static_cast<std::uint32_t>(points.rows[0].size())};
@@ -57,7 +56,6 @@ void FeatureList::move_into(Formulas& formulas) {
     }
   }
   formulas.features = std::move(texts_);
-  formulas.reads_move = std::move(reads_move_);
   formulas.cells = std::move(cells_);
 }
 

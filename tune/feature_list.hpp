@@ -8,7 +8,6 @@
 
 #include "lang/syntax.hpp"
 #include "tune/formula.hpp"
-#include "tune/rule_words.hpp"
 
 namespace cheg::tune {
 
@@ -17,12 +16,12 @@ namespace cheg::tune {
 
 class FeatureList {
  public:
-  // Requires: the tree and the words outlive this object.
-  FeatureList(const lang::SyntaxTree& tree, const RuleWords& words) : tree_(tree), words_(words) {}
+  // Requires: the tree outlives this object.
+  explicit FeatureList(const lang::SyntaxTree& tree) : tree_(tree) {}
 
   // Returns the feature number of the expression `text`. Adds the expression to the list if it is
-  // new. `reads_move` tells whether the expression mentions X or WAS.
-  std::uint32_t add(const std::string& text, bool reads_move);
+  // new.
+  std::uint32_t add(const std::string& text);
   // Adds a feature whose value is a place in a table. The arguments of `points` select this place.
   // Returns a preliminary feature number for this place; move_into() replaces it by the final
   // number.
@@ -38,9 +37,7 @@ class FeatureList {
   static constexpr std::uint32_t kFirstCell = std::uint32_t{1} << 31U;
 
   const lang::SyntaxTree& tree_;
-  const RuleWords& words_;
   std::vector<std::string> texts_;
-  std::vector<bool> reads_move_;
   std::vector<Cell> cells_;
   std::map<std::string, std::uint32_t> numbers_;  // of the texts
 };

@@ -44,7 +44,6 @@ class FormulaFinder {
     std::int64_t factor = 1;
     std::optional<std::uint32_t> number;  // tuned
     std::string guard;                    // conditions of IF, joined by AND; may be empty
-    bool reads_move = false;              // the guard does
   };
 
   void fail(lang::Span span, std::string message) {
@@ -155,8 +154,7 @@ class FormulaFinder {
       if (clause.worst) {
         value = (clause.most ? "LEAST MOVE: " : "MOST MOVE: ") + value;
       }
-      key.terms.push_back({features_.add(value, words_.mentions_move(clause.expression)), 1, false,
-                           std::nullopt, 1});
+      key.terms.push_back({features_.add(value), 1, false, std::nullopt, 1});
       return key;
     }
     key.form = KeyFormula::Form::look;
@@ -178,7 +176,7 @@ class FormulaFinder {
   void add_terms(ExpressionNumber number, const Path& path, std::vector<LinearTerm>& terms,
                  int depth = 0) {
     if (depth > RuleWords::kMostDepth || !words_.mentions_numbers(number)) {
-      add_opaque(text(number), words_.mentions_move(number), path, terms);
+      add_opaque(text(number), path, terms);
       return;
     }
     const Expression& here = expression(number);
@@ -210,7 +208,6 @@ class FormulaFinder {
     }
     if (here.form == Form::choice) {
       const std::string condition = fmt::format("({})", text(children[0]));
-      next.reads_move = path.reads_move || words_.mentions_move(children[0]);
       const std::string before = path.guard.empty() ? "" : path.guard + " AND ";
       next.guard = before + condition;
       add_terms(children[1], next, terms, depth + 1);
@@ -218,7 +215,7 @@ class FormulaFinder {
       add_terms(children[2], next, terms, depth + 1);
       return;
     }
-    add_opaque(text(number), words_.mentions_move(number), path, terms);
+    add_opaque(text(number), path, terms);
   }
 
   // NOLINTNEXTLINE(misc-no-recursion): see above
@@ -268,16 +265,12 @@ class FormulaFinder {
       reached_[i] = true;
       has_tuned = has_tuned || formulas_.numbers[i].is_tuned;
     }
-    const bool reads_move =
-        path.reads_move || std::ranges::any_of(points.arguments, [&](ExpressionNumber argument) {
-          return words_.mentions_move(argument);
-        });
     if (path.number) {
       if (has_tuned) {
         fail(formulas_.numbers[*path.number].span,
              "a weight and the points that it multiplies cannot both be tuned");
       }
-      add_opaque(text_of(tree_, span), reads_move, path, terms);
+      add_opaque(text_of(tree_, span), path, terms);
       return;
     }
     if (path.guard.empty()) {
@@ -293,15 +286,13 @@ class FormulaFinder {
       place = fmt::format("{} * {} + {}", place, width, index(1, width));
     }
     place = fmt::format("IF {} THEN {} ELSE -1", path.guard, place);
-    terms.push_back({features_.add(place, reads_move), path.factor, true, first, count});
+    terms.push_back({features_.add(place), path.factor, true, first, count});
   }
 
-  void add_opaque(const std::string& value, bool reads_move, const Path& path,
-                  std::vector<LinearTerm>& terms) {
+  void add_opaque(const std::string& value, const Path& path, std::vector<LinearTerm>& terms) {
     const std::string guarded =
         path.guard.empty() ? value : fmt::format("IF {} THEN {} ELSE 0", path.guard, value);
-    terms.push_back({features_.add(guarded, reads_move || path.reads_move), path.factor, false,
-                     path.number, 1});
+    terms.push_back({features_.add(guarded), path.factor, false, path.number, 1});
   }
 
   void check_reached() {
@@ -328,7 +319,7 @@ class FormulaFinder {
 
   const lang::SyntaxTree& tree_;
   RuleWords words_;
-  FeatureList features_{tree_, words_};
+  FeatureList features_{tree_};
   std::int64_t limit_;
   Formulas formulas_;
   std::optional<FormulaFault> fault_;

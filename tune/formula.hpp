@@ -83,7 +83,6 @@ struct Formulas {
   std::vector<Number> numbers;
   // The features: first the expressions, then the places in tables. Each feature is listed once.
   std::vector<std::string> features;  // texts
-  std::vector<bool> reads_move;       // of each text: whether it mentions X or WAS
   std::vector<Cell> cells;
   std::vector<RuleFormula> rules;  // those with BEST MIN
 

@@ -78,7 +78,6 @@ struct Probe::Job {
   // For evaluate().
   std::span<const Position> positions;
   std::span<const std::span<FeatureValue>> values;
-  std::vector<bool> reads_move;  // of each feature
   std::optional<Fault> fault;
   // For choice().
   bool is_choice = false;
@@ -108,9 +107,8 @@ struct Probe::Job {
   void ask(NativeCall& call) {
     const std::size_t feature = number_of_look(call);
     const vm::Standpoint here = call.here();
-    // A definition that is called gets X, even if it does not read it.
-    if ((reads_move[feature] && call.reads_x(kValueOperand)) ||
-        !call.values_stay(kValueOperand, here) || call.answers_depend_on_ply()) {
+    if (call.reads_x(kValueOperand) || !call.values_stay(kValueOperand, here) ||
+        call.answers_depend_on_ply()) {
       fault = Fault{feature, "reads X, WAS, or a variable that holds a man"};
       call.fail(RunTimeError::illegal_move);
       return;
@@ -176,10 +174,6 @@ Result<ProbeProgram, std::string> ProbeProgram::for_features(const lang::SyntaxT
       auto made = compiled(tree, probe + std::string(text.substr(place)), libraries);
       if (made) {
         made->cells_ = formulas.cells;
-        made->reads_move_ = formulas.reads_move;
-        if (made->program()->data().parts.size() > 1) {  // a library's definitions may read it, too
-          made->reads_move_.assign(formulas.features.size(), true);
-        }
       }
       return made;
     }
@@ -213,7 +207,6 @@ Probe::Probe(const ProbeProgram& program)
       job_(std::make_unique<Job>()),
       pointer_(job_.get()),
       look_(&Job::look, &pointer_) {
-  job_->reads_move = program.reads_move();
   vm::Limits limits;
   limits.instructions_per_node = std::int64_t{1} << 50U;
   limits.instructions_per_search = std::int64_t{1} << 50U;

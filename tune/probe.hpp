@@ -47,9 +47,6 @@ class ProbeProgram {
       std::span<const MateClause> disabled = {});
 
   [[nodiscard]] const std::shared_ptr<const lang::Program>& program() const { return program_; }
-  // Returns one element for each expression among the features: whether the value of the expression
-  // can depend on the previous move.
-  [[nodiscard]] const std::vector<bool>& reads_move() const { return reads_move_; }
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
 
  private:
@@ -60,7 +57,6 @@ class ProbeProgram {
                                                                   const lang::Libraries& libraries);
 
   std::shared_ptr<const lang::Program> program_;
-  std::vector<bool> reads_move_;
   std::vector<Cell> cells_;
 };
 

@@ -27,7 +27,6 @@ RuleWords::RuleWords(const lang::SyntaxTree& tree) : tree_(tree) {
     points_[tree.rules.points[i].name.symbol] = i;
   }
   for (const lang::rules::Definition& definition : tree.rules.definitions) {
-    all_definitions_[definition.name.symbol] = &definition;
     if (definition.parameters.empty()) {
       definitions_[definition.name.symbol] = definition.body;
     }
@@ -47,36 +46,6 @@ std::optional<ExpressionNumber> RuleWords::definition(lang::Symbol name) const {
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): the depth of expressions is limited
-bool RuleWords::mentions_move(ExpressionNumber number, int depth, bool is_x_bound) const {
-  const Expression& here = expression(number);
-  if (depth > kMostDepth || here.form == Form::was) {
-    return true;
-  }
-  if (here.form == Form::name || here.form == Form::apply) {
-    if (is_x(here.name.symbol) && !is_x_bound) {
-      return true;
-    }
-    const auto found = value_of(all_definitions_, here.name.symbol);
-    const auto names_x = [&](const lang::rules::NameUse& name) { return is_x(name.symbol); };
-    if (found && mentions_move((*found)->body, depth + 1,
-                               std::ranges::any_of((*found)->parameters, names_x))) {
-      return true;
-    }
-  }
-  // The first child of LET and of SOME ... IN stands outside of the scope of the local.
-  const bool is_x_bound_here =
-      is_x_bound ||
-      ((here.form == Form::let || here.form == Form::comprehend) && is_x(here.name.symbol));
-  const auto children = tree_.rules.children_of(here);
-  for (std::size_t i = 0; i < children.size(); ++i) {
-    if (mentions_move(children[i], depth + 1, i == 0 ? is_x_bound : is_x_bound_here)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// NOLINTNEXTLINE(misc-no-recursion): see above
 bool RuleWords::mentions_numbers(ExpressionNumber number, int depth) const {
   const Expression& here = expression(number);
   if (depth > kMostDepth) {

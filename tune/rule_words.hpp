@@ -23,11 +23,6 @@ class RuleWords {
   // definition, or if the definition has parameters.
   [[nodiscard]] std::optional<lang::rules::ExpressionNumber> definition(lang::Symbol name) const;
 
-  // Returns whether the expression mentions WAS or the X of the rule, directly or through
-  // definitions. A parameter or a local that is named X is not the X of the rule.
-  [[nodiscard]] bool mentions_move(lang::rules::ExpressionNumber number) const {
-    return mentions_move(number, 0, false);
-  }
   // Returns whether the expression mentions a SCORE or POINTS, directly or through definitions.
   [[nodiscard]] bool mentions_numbers(lang::rules::ExpressionNumber number, int depth = 0) const;
   // Returns the value of the expression if its text is only an integer, with or without a sign;
@@ -43,17 +38,10 @@ class RuleWords {
     return tree_.rules.expressions[number];
   }
 
-  [[nodiscard]] bool is_x(lang::Symbol name) const { return tree_.symbols.text(name) == "X"; }
-  // `depth` is the number of enclosing expressions that have already been examined. `is_x_bound`
-  // says whether X is the name of a parameter or of a local in this expression.
-  [[nodiscard]] bool mentions_move(lang::rules::ExpressionNumber number, int depth,
-                                   bool is_x_bound) const;
-
   const lang::SyntaxTree& tree_;
   std::map<lang::Symbol, std::uint32_t> scores_;
   std::map<lang::Symbol, std::uint32_t> points_;
   std::map<lang::Symbol, lang::rules::ExpressionNumber> definitions_;  // without parameters
-  std::map<lang::Symbol, const lang::rules::Definition*> all_definitions_;
 };
 
 }  // namespace cheg::tune

@@ -17,6 +17,14 @@ bool can_be_set(lang::ValueClass values) {
          values == lang::ValueClass::moves;
 }
 
+// Whether the instruction is a CONDV that is always or never taken, whatever its value is. In an
+// unconditional jump of the rules layer, this value is X.
+bool ignores_its_value(const ResolvedInstruction& instruction) {
+  const lang::Successors to = lang::successors(instruction);
+  return instruction.opcode == static_cast<std::uint16_t>(lang::Instruction::condv) &&
+         !(to.next && to.jump);
+}
+
 // Visits the instructions that a subroutine can execute at its own node, and records their needs.
 class NeedsOfSubroutine {
  public:
@@ -67,6 +75,9 @@ class NeedsOfSubroutine {
   }
 
   void note(const ResolvedInstruction& instruction) {
+    if (ignores_its_value(instruction)) {
+      return;
+    }
     bool passes_x = false;  // whether the instruction only passes X on to a subroutine
     lang::for_each_tag(instruction, [&](std::size_t /*n*/, TagUse use) {
       passes_x = passes_x || use == TagUse::call_with_x;

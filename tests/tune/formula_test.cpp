@@ -69,24 +69,6 @@ TEST_CASE("an expression that several tables and weights read is one feature") {
   CHECK(plain.term_count() == 5);
 }
 
-TEST_CASE("a local or a parameter that is named x is not the move of the rule") {
-  const auto reads_move = [](const std::string& term) {
-    const tune::Formulas formulas =
-        formulas_of(program("DEFINE next_to(x) = COUNT s IN {WK,WR}: MVDIST(s,x) = 1\n"
-                            "DEFINE moved = MVDIST(X,BK)\nSCORE sum: 3 " +
-                            term));
-    return std::ranges::any_of(formulas.reads_move, [](bool reads) { return reads; });
-  };
-  CHECK_FALSE(reads_move("(COUNT x IN {WK,WR}: MVDIST(x,BK) = 1)"));
-  CHECK_FALSE(reads_move("(LET x = near: x * x)"));
-  CHECK_FALSE(reads_move("next_to(BK)"));
-  CHECK(reads_move("MVDIST(X,BK)"));
-  CHECK(reads_move("moved"));
-  CHECK(reads_move("next_to(X)"));
-  CHECK(reads_move("(LET x = MVDIST(X,BK): x * x)"));
-  CHECK(reads_move("(LET x = near: x * moved)"));
-}
-
 TEST_CASE("what cannot be tuned is said with its place") {
   CHECK(formula_fault(program("SCORE other: 3 TUNE 0..9 near\nSCORE sum: 2 near")) ==
         "5: TUNE has no effect here: no BEST MIN adds this number up as a term of its sum");

@@ -1,4 +1,4 @@
-// Programs with BEST MIN, and what is made of them.
+// Programs with BEST MIN, and the formulas and models that are made from them.
 #pragma once
 
 #include <cstdint>
@@ -12,32 +12,32 @@
 
 namespace cheg::test {
 
-// King and rook against king by one sum of eleven terms, whose weights stand in `sum`. It wins
-// with kProvedSum.
+// Returns a program for king and rook against king. It uses one sum of eleven terms, whose weights
+// are in `sum`. With kProvedSum, the program wins all won positions.
 [[nodiscard]] std::string krk_by_sum(const std::string& sum);
 inline constexpr const char* kProvedSum =
     "291 near + 54 far + 237 flights - 11 space + 427 lane + 575 corner - 17 edge + 381 centre + "
     "109 safe - 161 apart + 274 divides";
-// One weight is another; fewer than one position in twenty is not won.
+// One weight differs from kProvedSum. With this sum, fewer than one position in twenty is not won.
 inline constexpr const char* kNearlyProvedSum =
     "291 near + 54 far + 237 flights - 11 space + 427 lane + 530 corner - 17 edge + 381 centre + "
     "109 safe - 161 apart + 274 divides";
 
-// The tree of the text, before lowering. The text must have no errors.
+// Returns the syntax tree of the text before lowering. Requires: the text has no errors.
 [[nodiscard]] lang::SyntaxTree tree_of(const std::string& text);
-// Its formulas, with limits of 1000.
+// Returns the formulas of the text. Numbers without TUNE have the limits -1000 and 1000.
 [[nodiscard]] tune::Formulas formulas_of(const std::string& text);
-// "line: message" of the fault.
+// Returns the fault in the form "line: message". Returns an empty text if there is no fault.
 [[nodiscard]] std::string formula_fault(const std::string& text);
 
-// The tables of KRK.
+// Returns the tables of KRK.
 [[nodiscard]] const Tables& krk_tables();
 
-// The state of the run after so many rounds in all.
+// Continues the run until its total number of rounds is `rounds`. Returns the new state.
 [[nodiscard]] tune::LearningState after_rounds(tune::Learner& learner, tune::LearningState state,
                                                std::uint64_t rounds);
 
-// A model of KRK, with all symmetric positions as one.
+// Returns a model of KRK. Symmetric positions count as one position.
 [[nodiscard]] tune::Model model_of(const std::string& text, const Tables& tables, int threads = 1);
 
 }  // namespace cheg::test
