@@ -1,13 +1,15 @@
-# Headers that nearly all files need are compiled once for all targets that are compiled alike: in a
-# small library that is nothing but these headers. Only with CHEG_UNITY and clang: g++ 12 forgets which
-# headers are the system's, and warns of them. The preset `clang` does without, and finds a file that
-# forgets an #include.
+# Precompiles the headers that nearly all files need. A small library contains only these headers.
+# Targets that are compiled in the same way share one such library. The headers are precompiled only
+# with CHEG_UNITY and clang: with precompiled headers, g++ 12 no longer recognises system headers
+# and reports warnings about them. The preset `clang` does not precompile headers, and therefore
+# finds files that lack an #include.
 
 set(CHEG_PRECOMPILED
   <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <set> <span> <sstream> <string>
   <string_view> <unordered_map> <variant> <vector> <nlohmann/json.hpp>)
 
-# What the precompiled headers of a target depend on, as a name.
+# Sets `result` to a name that depends on the same properties as the precompiled headers of the
+# target.
 function(cheg_way_of_compiling target result)
   set(way "")
   foreach(property CHEG_FAST CHEG_TEST_CODE POSITION_INDEPENDENT_CODE)
@@ -44,7 +46,8 @@ function(cheg_add_precompiled headers like)
   target_precompile_headers(${headers} PRIVATE ${list})
 endfunction()
 
-# cheg_precompile_headers(TARGET...): call it last, when all options of the targets are set.
+# cheg_precompile_headers(TARGET...): lets the targets use precompiled headers. Call it last, when
+# all options of the targets are set.
 function(cheg_precompile_headers)
   if(NOT CHEG_UNITY OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR CMAKE_DISABLE_PRECOMPILE_HEADERS)
     return()

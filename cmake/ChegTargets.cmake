@@ -1,8 +1,8 @@
-# How every target of the project is compiled, and helpers to declare one.
+# The compile options of every target of the project, and functions that declare targets.
 
 include(CheckCXXSourceRuns)
 
-# x86-64-v3 (AVX2, BMI2, POPCNT) rather than "native": as fast, and valgrind can run it.
+# x86-64-v3 (AVX2, BMI2, POPCNT) is as fast as "native", and valgrind can run it.
 set(CHEG_ARCHITECTURE "auto" CACHE STRING
   "auto = x86-64-v3 if this machine has it; generic = the compiler's default; or a value for -march=")
 set(CHEG_MARCH "${CHEG_ARCHITECTURE}")
@@ -22,8 +22,8 @@ endif()
 
 message(STATUS "Architecture: ${CHEG_MARCH}")
 
-# Public, unlike the warnings: headers choose the slider attacks by it, so that whoever includes them
-# must be compiled alike.
+# These options are public, unlike the warnings. Headers choose the code for slider attacks by these
+# options, so every file that includes the headers must be compiled with the same options.
 add_library(cheg_architecture INTERFACE)
 if(NOT CHEG_MARCH STREQUAL "generic")
   target_compile_options(cheg_architecture INTERFACE -march=${CHEG_MARCH})
@@ -37,25 +37,26 @@ target_compile_options(cheg_compile_options INTERFACE
   -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wformat=2 -Wimplicit-fallthrough
   -Wextra-semi -Wundef
   $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wduplicated-branches -Wlogical-op>
-  # False alarms about std::string in g++ 12 (GCC bug 105651).
+  # g++ 12 reports false alarms about std::string (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 if(CHEG_SANITIZE)
   target_compile_options(cheg_compile_options INTERFACE
     -fsanitize=${CHEG_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
-    # What fuzzing counts costs the tests nothing, except a call for each comparison.
+    # For the tests, the counters for fuzzing cost nothing, except for a call at each comparison.
+    # This option removes the call.
     $<$<BOOL:${CHEG_FUZZ}>:-fno-sanitize-coverage=trace-cmp>
-    # With the instrumentation in between g++ sees uninitialised values where there are none.
+    # In instrumented code, g++ reports uninitialised values that do not exist.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
-    # The code of a test runs once and is not what is tested. Its addresses stay checked.
+    # The code of a test runs once and is not itself under test. Its addresses are still checked.
     "$<$<BOOL:$<TARGET_PROPERTY:CHEG_TEST_CODE>>:-O0;-fno-sanitize=undefined>")
-  # Sanitizers need megabytes of addresses, which a position-independent program relocates whenever
-  # it starts: without that it starts in half the time.
+  # Sanitizers need megabytes of addresses. A position-independent program relocates these addresses
+  # whenever it starts. Without position independence, it starts in half the time.
   target_link_options(cheg_compile_options INTERFACE -fsanitize=${CHEG_SANITIZE}
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>>:-no-pie>)
 endif()
 
 # cheg_tell_of_sanitizers(SOURCES...): defines CHEG_SANITIZED in a build with sanitizers, and
-# CHEG_SANITIZED_THREADS with the thread sanitizer. clang 14 has no macros of its own.
+# CHEG_SANITIZED_THREADS with the thread sanitizer. clang 14 does not define such macros itself.
 function(cheg_tell_of_sanitizers)
   if(CHEG_SANITIZE)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_DEFINITIONS CHEG_SANITIZED)
@@ -65,7 +66,7 @@ function(cheg_tell_of_sanitizers)
   endif()
 endfunction()
 
-# For builds that are not edited in: most of the time of compiling goes to the headers.
+# For builds in which no files are edited. Most of the compile time is spent on the headers.
 option(CHEG_UNITY "Compile many source files of a library together" OFF)
 
 # cheg_compile_together(TARGET [COUNT]): compiles COUNT source files at a time.
@@ -77,9 +78,10 @@ function(cheg_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE ${count})
 endfunction()
 
-# cheg_compile_fast(TARGET [SANITIZED | ONLY_SANITIZED]): for code that takes no time at run time. Compiling takes a
-# third less, or half. SANITIZED: code that takes no time in tests either, and is not optimised at all with sanitizers.
-# ONLY_SANITIZED: code that takes no time in tests, but takes time at run time.
+# cheg_compile_fast(TARGET [SANITIZED | ONLY_SANITIZED]): reduces optimisation for code that takes
+# little time when it runs. Compiling then takes a third less, or half. SANITIZED: the code also
+# takes little time in tests, and is not optimised at all with sanitizers. ONLY_SANITIZED: the code
+# takes little time in tests, but much time in other runs.
 function(cheg_compile_fast target)
   set(way PLAIN)
   if(CHEG_SANITIZE AND ARGC GREATER 1)
@@ -100,10 +102,10 @@ if(CHEG_COVERAGE)
   target_link_options(cheg_compile_options INTERFACE --coverage)
 endif()
 
-# cheg_link_optimised_first(TARGET LIBRARIES...): of an inline function that several files need, the linker
-# takes the first copy that it sees. With sanitizers some files are not optimised (cheg_compile_fast), and
-# their copies would come first. What takes time in most tests, and LIBRARIES, are linked before them: the
-# tests take half the time.
+# cheg_link_optimised_first(TARGET LIBRARIES...): if several files need the same inline function,
+# the linker takes the first copy that it sees. With sanitizers, some files are not optimised
+# (cheg_compile_fast), and their copies would come first. This function links the libraries that
+# take most time in tests, and LIBRARIES, before these files. The tests then take half the time.
 function(cheg_link_optimised_first target)
   if(NOT CHEG_SANITIZE)
     return()
@@ -113,7 +115,7 @@ function(cheg_link_optimised_first target)
   endforeach()
 endfunction()
 
-# cheg_library(NAME SOURCES...): the library of one folder, used by others as cheg::NAME.
+# cheg_library(NAME SOURCES...): adds the library of one folder. Other targets use it as cheg::NAME.
 function(cheg_library name)
   add_library(cheg_${name} STATIC ${ARGN})
   add_library(cheg::${name} ALIAS cheg_${name})
@@ -125,7 +127,7 @@ function(cheg_library name)
   set_property(GLOBAL APPEND PROPERTY CHEG_TARGETS cheg_${name})
 endfunction()
 
-# cheg_executable(NAME SOURCES...): a program compiled like the libraries.
+# cheg_executable(NAME SOURCES...): adds a program that is compiled like the libraries.
 function(cheg_executable name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE cheg_compile_options cheg_architecture)

@@ -1,5 +1,6 @@
-# Run as a script: writes the C++ source OUTPUT that holds the files of the page for browsers. FILES is
-# the list of their paths, separated by `|`; it is empty if the page has not been built.
+# Run this file as a script. It writes the C++ source OUTPUT, which contains the files of the page
+# for browsers. FILES is the list of their paths, separated by `|`. The list is empty if the page
+# has not been built.
 
 set(type_html "text/html")
 set(type_js "text/javascript")

@@ -1,6 +1,6 @@
-# Run as a script: writes the C++ source OUTPUT that holds the texts of PROGRAMS, a list of paths below
-# ROOT separated by `|`, sorted by their names, the list PROOFS of what is proved of them, and the
-# longest wins from the table of the page RESULTS.
+# Run this file as a script. It writes the C++ source OUTPUT. This source contains the texts of
+# PROGRAMS, sorted by name; the list PROOFS of what is proved about them; and the longest wins from
+# the table in the page RESULTS. PROGRAMS is a list of paths relative to ROOT, separated by `|`.
 
 string(REPLACE "|" ";" paths "${PROGRAMS}")
 set(names "")

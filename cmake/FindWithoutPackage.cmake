@@ -1,5 +1,5 @@
-# For the find modules of libraries that Debian ships without a CMake package: makes the target
-# NAME::NAME, and NAME_VERSION from the parts that a header states as `#define PREFIXPART NUMBER`.
+# For the find modules of libraries that Debian ships without a CMake package. Defines the target
+# NAME::NAME. Sets NAME_VERSION from the parts that a header states as `#define PREFIXPART NUMBER`.
 include(FindPackageHandleStandardArgs)
 
 macro(find_without_package _name _library _header _version_header _prefix)

@@ -1,4 +1,4 @@
-# The server programs of PostgreSQL, which tests start. Debian does not put them on the path.
+# Finds the server programs of PostgreSQL, which tests start. Debian does not put them on the path.
 include(FindPackageHandleStandardArgs)
 file(GLOB _postgresql_folders "/usr/lib/postgresql/*/bin")
 list(SORT _postgresql_folders COMPARE NATURAL ORDER DESCENDING)

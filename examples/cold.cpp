@@ -1,8 +1,8 @@
-// Measures the first answers of programs, each with a new VM, in random positions:
+// Measures the first answers of programs in random positions. Each answer uses a new VM:
 //   cold [--positions N] [--deadline MICROSECONDS] [--prepared FOLDER] [PROGRAM...]
-// Prints a Markdown table. Times are in milliseconds: CPU time without a deadline, otherwise time
-// by the clock. Without PROGRAM: all programs that come with CHEG. With --prepared, a program uses
-// the file FOLDER/PROGRAM.chegpk if there is one (see `cheg prepare`).
+// Prints a Markdown table. The times are in milliseconds: CPU time without a deadline, otherwise
+// elapsed time. Without PROGRAM, measures all programs that come with CHEG. With --prepared, a
+// program uses the file FOLDER/PROGRAM.chegpk if this file exists (see `cheg prepare`).
 #include <algorithm>
 #include <cheg/cheg.hpp>
 #include <chrono>
@@ -52,7 +52,7 @@ Options options_of(int argc, char** argv) {
   return options;
 }
 
-// A random legal position with this material and White to move.
+// Returns a random legal position with this material and White to move.
 cheg::Position random_position(cheg::Material material, std::mt19937_64& random) {
   for (;;) {
     cheg::Position position{};
@@ -82,7 +82,7 @@ cheg::Position random_position(cheg::Material material, std::mt19937_64& random)
 
 struct Measured {
   std::vector<double> milliseconds;
-  std::uint64_t memory = 0;  // the most of any VM
+  std::uint64_t memory = 0;  // the most memory of any VM
   int not_ready = 0;
   int errors = 0;
   int late = 0;  // later than twice the deadline

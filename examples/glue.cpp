@@ -1,5 +1,6 @@
-// The glue between a chess engine and CHEG, for an engine with a 0x88 board and moves of its own:
-// glue FEN [MILLISECONDS]. The engine below has only the parts that the glue needs.
+// Connects a chess engine to CHEG. The engine has a 0x88 board and its own type of moves:
+//   glue FEN [MILLISECONDS]
+// The engine below has only the parts that the connection needs.
 #include <atomic>
 #include <cheg/cheg.hpp>
 #include <chrono>
@@ -35,7 +36,8 @@ std::optional<cheg::Man> man_on(const Board& board, int square) {
 
 class Endgames {
  public:
-  // Returns a move for the root; nothing if the engine must search. Keeps within the time.
+  // Returns a move for the root, or nothing if the engine must search. Takes at most the given
+  // time.
   std::optional<EngineMove> move(const Board& board, std::chrono::microseconds time,
                                  const std::atomic<bool>& stop) {
     const cheg::Position position = position_of(board);
@@ -54,7 +56,7 @@ class Endgames {
     return EngineMove{parts.from, parts.to, "\0nbrq"[parts.promotion]};
   }
 
-  // Returns the score of an inner node; nothing if it is not certain.
+  // Returns the score of an inner node, or nothing if the score is not certain.
   std::optional<int> score(const Board& board, int ply) {
     static constexpr cheg::Scale kScale{32'000, 20'000, 1, 10'000};
     const cheg::Position position = position_of(board);
@@ -84,7 +86,7 @@ class Endgames {
 
 namespace {
 
-// Reads the squares, the side to move and the halfmove clock.
+// Returns a board with the squares, the side to move and the halfmove clock of the position.
 Board board_of(const cheg::Position& position) {
   Board board;
   const std::uint64_t types[] = {position.pawns, position.knights, position.bishops,

@@ -1,7 +1,7 @@
-"""Plays Kriegspiel by chance on a server of `cheg serve`: kriegspiel_bot.py HOST PORT [GAME]
+"""Plays random moves of Kriegspiel on a server of `cheg serve`: kriegspiel_bot.py HOST PORT [GAME]
 
-Begins a game, or joins one. Knows only what its seat is sent. Uses only the standard library; a bot
-that is in earnest would take a library for WebSocket. docs/serve.md describes the frames.
+Begins a game, or joins the game GAME. Knows only the frames that its seat receives. Uses only the
+standard library; a real bot would use a WebSocket library. docs/serve.md describes the frames.
 """
 import base64, http.client, json, os, random, socket, struct, sys, time
 
@@ -44,7 +44,7 @@ class WebSocket:
 
 
 def attempts(men):
-    """All moves of our men on an empty board; the referee refuses those that are illegal."""
+    """Yields all moves of our men on an empty board; the referee refuses those that are illegal."""
     board, us = men.split()[:2]
     rows = [list("".join("." * int(c) if c.isdigit() else c for c in row)) for row in board.split("/")]
     squares = [(f, r) for r in range(8) for f in range(8)]
@@ -81,5 +81,5 @@ for frame in link.frames():
         random.shuffle(choices)
     elif kind != "act" or frame["verdict"] == "moved":
         continue
-    time.sleep(0.06)  # the server reads twenty frames in a second
+    time.sleep(0.06)  # the server reads at most twenty frames a second
     link.send(json.dumps({"t": "try", "act": act + 1, "move": choices.pop()}).encode())

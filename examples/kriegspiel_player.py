@@ -1,4 +1,4 @@
-"""Plays Kriegspiel by chance in a session of `cheg referee`:
+"""Plays random moves of Kriegspiel in a session of `cheg referee`:
 
   cheg referee --rules berkeley --black 'json:python3 kriegspiel_player.py'
 
@@ -9,7 +9,7 @@ import json, random, sys
 
 
 def attempts(men, white):
-    """All moves of our men on an empty board; the referee refuses those that are illegal."""
+    """Yields all moves of our men on an empty board; the referee refuses those that are illegal."""
     rows = [list("".join("." * int(c) if c.isdigit() else c for c in row)) for row in men.split("/")]
     squares = [(f, r) for r in range(8) for f in range(8)]
     own = {(f, r): rows[7 - r][f].lower() for f, r in squares

@@ -1,4 +1,5 @@
-// Asks the proved programs for moves: one_file FEN... For an engine that compiles cheg.cpp itself:
+// Asks the proved programs for moves: one_file FEN... This example is for engines that compile
+// cheg.cpp themselves:
 //   ./dev amalgamate FOLDER
 //   c++ -std=c++20 -O1 -IFOLDER examples/one_file.cpp FOLDER/cheg.cpp -o one_file
 #include <exception>

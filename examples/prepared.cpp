@@ -1,4 +1,4 @@
-// Asks a program with prepared knowledge: prepared FILE FEN... The file is made at the first start.
+// Asks a program with prepared knowledge: prepared FILE FEN... The first run makes the file.
 #include <cheg/cheg.hpp>
 #include <exception>
 #include <iostream>

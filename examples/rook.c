@@ -1,5 +1,6 @@
-/* King and rook against king, as a student's program for `cheg krk-cards --program`:
- * two moves of its own with every reply, then the judgement of the CHEG program `assignment`. */
+/* King and rook against king, as a student's program for `cheg krk-cards --program`. The program
+ * looks two moves of its own ahead, with every reply, and judges the resulting positions as the
+ * CHEG program `assignment` does. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ static bool is_between(int first, int middle, int last) {
   return smaller(first, last) < middle && middle < greater(first, last);
 }
 
-/* The black king itself never shields a square from the rook. */
+/* Returns true if the rook attacks the square. The black king never shields a square from it. */
 static bool rook_attacks(const Board* board, Square square) {
   const Square rook = board->rook, king = board->king;
   if (same(rook, square)) {
@@ -37,7 +38,7 @@ static bool rook_attacks(const Board* board, Square square) {
   return rook.y == square.y && !(king.y == rook.y && is_between(rook.x, king.x, square.x));
 }
 
-/* All boards after a move of White, the king's moves first. Returns how many there are. */
+/* Stores all boards after a move of White, the king's moves first. Returns the number of boards. */
 static int white_moves(const Board* board, Board moves[32]) {
   static const Square lines[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
   int count = 0;
@@ -79,8 +80,8 @@ static int replies(const Board* board, Square squares[8]) {
   return count;
 }
 
-/* Points for the position: more points are better for White. `before` is the square of the black
- * king one move ago. */
+/* Returns points for the position: more points are better for White. `before` is the square of the
+ * black king one move ago. */
 static int judgement(const Board* board, Square before) {
   const Square black = board->black, king = board->king, rook = board->rook;
   const int file = from_edge(black.x), rank = from_edge(black.y);
@@ -100,7 +101,7 @@ static int judgement(const Board* board, Square before) {
 static int best_move(const Board* board, int moves_left, Square before, int low, int high,
                      Board* best);
 
-/* The value of the position after White's move; exact if it is between low and high. */
+/* Returns the value of the position after White's move, exact if it is between low and high. */
 static int value_after(const Board* board, int moves_left, Square before, int low, int high) {
   Square squares[8];
   const int count = replies(board, squares);
@@ -122,7 +123,7 @@ static int value_after(const Board* board, int moves_left, Square before, int lo
   return worst;
 }
 
-/* The best value; *best is the board after the first move that has it. */
+/* Returns the best value. Stores the board after the first move that has this value in *best. */
 static int best_move(const Board* board, int moves_left, Square before, int low, int high,
                      Board* best) {
   Board moves[32];
@@ -137,8 +138,8 @@ static int best_move(const Board* board, int moves_left, Square before, int low,
   return low;
 }
 
-/* Writes the squares of the three men, and reads the new square of the black king; x = 0 ends the
- * game. */
+/* Writes the squares of the three men, and reads the new square of the black king. The game ends if
+ * x is 0. */
 static void bkmove(Board* board) {
   printf("%d %d %d %d %d %d\n", board->black.x, board->black.y, board->king.x, board->king.y,
          board->rook.x, board->rook.y);

@@ -27,7 +27,7 @@ def distance(a, b):
 
 
 def rook_attacks(rook, square, own_king):
-    """Whether the rook attacks the square; the other king never shields it from the rook."""
+    """Returns whether the rook attacks the square. The other king shields no square from it."""
     if rook == square:
         return False
     for same, along in ((0, 1), (1, 0)):
@@ -39,7 +39,7 @@ def rook_attacks(rook, square, own_king):
 
 
 def our_moves(black, king, rook):
-    """Every pair of king and rook after a legal move: the king's moves first."""
+    """Yields every pair of king and rook after a legal move, the king's moves first."""
     for to in KING[king]:
         if to != rook and distance(to, black) > 1:
             yield to, rook
@@ -51,13 +51,13 @@ def our_moves(black, king, rook):
 
 
 def replies(black, king, rook):
-    """The squares to which the black king can go, including a rook that it can take."""
+    """Returns the squares to which the black king can go, including a rook that it can take."""
     return [to for to in KING[black]
             if distance(to, king) > 1 and not rook_attacks(rook, to, king)]
 
 
 def judgement(black, king, rook, before):
-    """Points, more if better for us; `before` is the square of the black king one move ago."""
+    """Returns points: more are better for us. `before` is the black king's square one move ago."""
     points = 45 * (abs(king[0] - black[0]) + abs(king[1] - black[1])) + 10 * distance(king, before)
     if (sum(king) + sum(before)) % 2 == 0:
         points += 10
@@ -71,7 +71,7 @@ def judgement(black, king, rook, before):
 
 
 def value_after(black, king, rook, moves_left, before, low, high):
-    """The value of the position after our move; exact if it is between low and high."""
+    """Returns the value of the position after our move, exact if it is between low and high."""
     squares = replies(black, king, rook)
     if not squares:
         return MATE + moves_left if rook_attacks(rook, black, king) else 0
@@ -90,7 +90,7 @@ def value_after(black, king, rook, moves_left, before, low, high):
 
 
 def best_move(black, king, rook, moves_left=1, before=None, low=-1, high=2 * MATE):
-    """The best value, and the king and rook after the first move that has this value."""
+    """Returns the best value, and the king and rook after the first move that has this value."""
     best = low, None
     for king_to, rook_to in our_moves(black, king, rook):
         value = value_after(black, king_to, rook_to, moves_left, before, best[0], high)
@@ -102,12 +102,12 @@ def best_move(black, king, rook, moves_left=1, before=None, low=-1, high=2 * MAT
 
 
 def numbers():
-    """The numbers on the next line; zeros at the end of the input."""
+    """Returns the numbers on the next line, or zeros at the end of the input."""
     return [int(word) for word in sys.stdin.readline().split()] or [0] * 6
 
 
 def bkmove(*squares):
-    """Writes the squares of the men, reads the black king's new square; (0, 0) ends the game."""
+    """Writes the men's squares. Returns the black king's new square; (0, 0) ends the game."""
     print(*(number for square in squares for number in square), flush=True)
     return tuple(numbers()[:2])
 

@@ -3,7 +3,8 @@
 #include <cheg/cheg.h>
 #include <stdio.h>
 
-/* The rules that were asked; for each clause how many moves came in and how many are left. */
+/* Prints the rules that were asked. For each clause, prints how many moves of those before it are
+ * left after it. */
 static cheg_status print_rules(const cheg_why* why, uint32_t rule_count) {
   cheg_status status = CHEG_OK;
   uint32_t i;

@@ -12,8 +12,8 @@
 namespace cheg::proof {
 
 // Returns the rules that choose a move in the ending. The rule with the most positions comes first.
-// Rules with equally many positions are in the order of the text. Requires: answers.details is
-// filled.
+// Rules with the same number of positions keep the order that they have in the text of the program.
+// Requires: answers.details is filled.
 [[nodiscard]] std::vector<RuleShare> rule_shares(const Nodes& nodes, const Answers& answers,
                                                  const lang::Program& program,
                                                  chess::Color program_color);

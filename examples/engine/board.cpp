@@ -12,11 +12,11 @@ struct Step {
 
 constexpr std::array<Step, 8> kKnightSteps{
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-// Rooks' directions first, then bishops'.
+// The directions of rooks come first, then those of bishops.
 constexpr std::array<Step, 8> kDirections{
     {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 
-// The square a step further on; CHEG_NO_SQUARE beyond the edge.
+// Returns the square that is one step away, or CHEG_NO_SQUARE beyond the edge.
 int step_from(int square, Step step) {
   const int file = square % 8 + step.file;
   const int rank = square / 8 + step.rank;
@@ -33,7 +33,7 @@ Move make(int from, int to, int kind = CHEG_NORMAL, int promotion = 0) {
   return CHEG_MAKE_MOVE(from, to, kind, promotion);
 }
 
-// The rights that are gone once something moves from or to the square.
+// Returns the castling rights that are lost when a man moves from or to the square.
 int rights_of(int square) {
   switch (square) {
     case 0:

@@ -1,7 +1,7 @@
-// A small chess engine that lets a program play the endgames it knows.
+// A small chess engine that lets a program play the endgames that it knows:
 //
-//   engine FEN [PROGRAM [DEPTH]]     a move; PROGRAM comes with CHEG, - is none
-//   engine play FEN PROGRAM DEPTH    the side to move has the program, the other side has not
+//   engine FEN [PROGRAM [DEPTH]]     shows a move; PROGRAM comes with CHEG, - means no program
+//   engine play FEN PROGRAM DEPTH    plays a game; only the side to move uses the program
 //   engine perft N FEN
 #include <cstdlib>
 #include <iostream>
@@ -60,7 +60,7 @@ int play(const std::string& fen, const std::string& program, int depth) {
   return 0;
 }
 
-// Throws std::invalid_argument unless it is a number that is not negative.
+// Returns the number. Throws std::invalid_argument if the word is not a number from 0 to 999.
 int number(const std::string& word) {
   if (word.empty() || word.size() > 3 ||
       word.find_first_not_of("0123456789") != std::string::npos) {

@@ -6,14 +6,14 @@
 namespace engine {
 namespace {
 
-// Hundredths of a pawn for the side to move.
+// Returns the value for the side to move, in hundredths of a pawn.
 int evaluate(const Board& board) {
   constexpr std::array<int, 6> kValues{100, 300, 310, 500, 900, 0};
   int score = 0;
   for (int square = 0; square < 64; ++square) {
     const Man man = board.man(square);
     if (man.type != kNothing) {
-      // A little for standing near the middle.
+      // Adds a little for a man near the middle.
       const int place = 6 - (std::abs(2 * (square % 8) - 7) + std::abs(2 * (square / 8) - 7)) / 2;
       const int value = kValues[static_cast<std::size_t>(man.type)] + place;
       score += man.color == board.side() ? value : -value;
@@ -105,7 +105,7 @@ bool Search::is_draw(std::size_t ply) const {
   if (board.halfmove_clock() >= 100) {
     return true;
   }
-  // Once since the root, or twice before.
+  // The position is a draw if it occurred once since the root, or twice before the root.
   int before_root = 0;
   for (std::size_t back = 4;
        back <= static_cast<std::size_t>(board.halfmove_clock()) && back < boards_.size();

@@ -48,8 +48,8 @@ using NativeInstructionRow = NativeRow<lang::InstructionRow, vm::NativeInstructi
 using NativeConditionRow = NativeRow<lang::ConditionRow, vm::NativeCondition>;
 using NativeOrderingRow = NativeRow<lang::OrderingRow, vm::NativeOrdering>;
 
-// Returns the rows of all natives in a table, or the functions of all these natives. The type
-// vm::NativeLibrary stores rows and functions in separate lists.
+// Returns one column of the table `natives`: the rows of all natives, or their functions. `which`
+// selects the column. The type vm::NativeLibrary stores rows and functions in separate lists.
 template <class Entry, class Column, std::size_t size>
 constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
                                           Column Entry::*which) {

@@ -1,4 +1,5 @@
-// Programs that look ahead: their first answer takes long, later ones use what it has found out.
+// Programs that look ahead. The first answer of such a program takes a long time; later answers use
+// the results of earlier ones.
 #pragma once
 
 #include <string>
@@ -8,8 +9,9 @@
 
 namespace cheg::test {
 
-// Leaves their king the least room that can be forced in six moves, with king and `man` ("R" or
-// "Q") against king.
+// Returns a program for king and `man` ("R" or "Q") against king. The program plays moves that
+// force the least value of ROOM within six moves. ROOM is the number of squares that the other king
+// can reach, plus the distance between the kings.
 inline Program room_driver(const std::string& man) {
   const std::string text = "USE GEOMETRY\nUSE FORCE\nENTRY " + man +
                            ",K\n VALON \"400,\"0,\"500\n;; Drive.\nGO: DRIVE MOVES,ROOM,\"6\n"

@@ -1,4 +1,4 @@
-// Runs a program of a fuzz target under limits that its input sets.
+// Runs the program of a fuzz target under limits that the fuzz input sets.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 
 namespace cheg::fuzz {
 
-// From the last bytes of the input, which belong to the program, too. Powers of two, from nothing
-// to much.
+// Returns limits that depend on the last bytes of the input. These bytes are also part of the
+// program. Each limit is a power of two, from a very small number to a large one.
 inline vm::Limits limits_of(std::string_view input) {
   const auto power = [&](std::size_t least, std::size_t most) {
     const std::size_t byte = input.empty() ? 0 : static_cast<unsigned char>(input.back());
@@ -39,8 +39,9 @@ inline vm::Limits limits_of(std::string_view input) {
   return limits;
 }
 
-// Runs the program from an ENTRY, or from this instruction where it has none. It ends within the
-// limits of work and time, and a move is legal.
+// Runs the program from an ENTRY if one fits the position. Otherwise runs it from the instruction
+// with the number `start` modulo the number of instructions. Checks that the run stays within the
+// limits of work and time, and that an answered move is legal.
 inline void run_at(vm::Machine& machine, const chess::Position& position, std::size_t start) {
   const std::chrono::nanoseconds begin = processor_time();
   if (machine.covers(position)) {
@@ -61,11 +62,12 @@ inline void run_at(vm::Machine& machine, const chess::Position& position, std::s
     machine.begin_search();
     static_cast<void>(machine.advise_from(entrance, {position, {}}, host, line));
   }
-  // A straight run of instructions is counted at its end.
+  // The machine counts a sequence of instructions without jumps only at the end of the sequence.
   const vm::Limits& limits = machine.limits();
   const vm::Fuel most = limits.instructions_per_search + limits.instructions_per_search / 10;
   require(machine.work() <= most + static_cast<vm::Fuel>(machine.program().instruction_count()));
-  // Instrumented code takes many times longer between two looks at the clock.
+  // The machine reads the clock only at intervals. In instrumented code, these intervals are many
+  // times longer.
   constexpr auto kSlack = std::chrono::milliseconds(200);
   require(processor_time() - begin <= limits.time + limits.time / 10 + kSlack);
 }

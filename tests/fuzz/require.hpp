@@ -1,4 +1,4 @@
-// What fuzz targets share.
+// Helpers for all fuzz targets.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,8 @@
 
 namespace cheg::fuzz {
 
-// A property that holds whatever the input is.
+// Aborts if the condition is false. Fuzz targets use this function to check properties that must
+// hold for every input.
 inline void require(bool condition) {
   if (!condition) {
     std::abort();
@@ -19,7 +20,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// The part up to the next line feed, which is taken off the text.
+// Removes the first line from the text, and returns this line without its line feed.
 inline std::string_view take_line(std::string_view& text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   text.remove_prefix(line.size() < text.size() ? line.size() + 1 : text.size());

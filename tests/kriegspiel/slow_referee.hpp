@@ -1,5 +1,5 @@
-// A second referee, slow and plain, written from the tables of the rule sets: it knows them by name
-// and shares no code with the referee that it checks.
+// A second referee, slow and simple, to be used as a test oracle. The code follows the tables of
+// the rule sets, and knows the rule sets by their names. Shares no code with the tested referee.
 #pragma once
 
 #include <map>
@@ -11,14 +11,16 @@
 
 namespace cheg::test::slow_kriegspiel {
 
-// Who hears it ("both", "mover", "opponent", "spectators") and what is said, in code.
-using Said = std::vector<std::string>;  // sorted, each "audience: text"
+// A list of announcements. Each text names the audience ("both", "mover", "opponent" or
+// "spectators") and contains the announcement in a short notation.
+using Said = std::vector<std::string>;  // sorted; each text has the form "audience: announcement"
 
 class SlowReferee {
  public:
   SlowReferee(std::string_view rule_set, std::string_view fen);
 
-  // Each returns what is said; nothing after the end or if the rules do not know the question.
+  // Each of these functions returns what the referee says. The result is empty after the end of the
+  // game, or if the rules do not have this question.
   Said attempt(const Step& step);
   Said ask_any();
   Said ask_refusals();
@@ -29,13 +31,14 @@ class SlowReferee {
   bool over() const { return over_; }
   const std::string& result() const { return result_; }  // while the game goes on: "*"
 
-  // Could the player to move know that this is illegal?
+  // Returns true if the player to move could know that this attempt is illegal.
   bool could_know(const Step& step) const;
   bool was_refused(const Step& step) const;
-  // Every attempt of which he could not.
+  // Returns every attempt for which could_know() returns false.
   std::vector<Step> possible() const;
 
-  // What a player did and heard, one line for each of his acts and everything he heard.
+  // Returns a player's record: one line for each of his acts, and one for each announcement that he
+  // heard.
   const std::vector<std::string>& record(bool white) const { return record_[white ? 0 : 1]; }
 
  private:
@@ -58,7 +61,7 @@ class SlowReferee {
   std::string rules_;
   Board board_;
   std::vector<Step> legal_;
-  std::map<int, int> tries_;  // square: pawns
+  std::map<int, int> tries_;  // for each square: the number of pawns that can capture on it
   bool asked_ = false;
   bool bound_ = false;
   std::vector<Step> refused_;

@@ -1,4 +1,4 @@
-// Proofs beside slow ones that visit every position in turn.
+// Compares proofs with slow proofs, which visit every position in turn.
 #pragma once
 
 #include <array>
@@ -17,12 +17,12 @@
 
 namespace cheg::test {
 
-// "KRK". Requires: it names a material.
+// Returns the material with this name, such as "KRK". Requires: the text names a material.
 [[nodiscard]] inline chess::MaterialSignature material(const char* text) {
   return chess::parse_material(text).value();
 }
 
-// The tables of an ending and of all below it.
+// The tables of an ending, and of all endings to which captures and promotions can lead.
 class Tables {
  public:
   explicit Tables(chess::MaterialSignature ending) : store_(std::nullopt) {
@@ -36,7 +36,7 @@ class Tables {
   chess::tablebase::Store store_;
 };
 
-// A program in an ending, and what the proof says of it.
+// A program in an ending, and the proof's report about it.
 struct Proved {
   Proved(const std::string& text, const char* ending, proof::ProveOptions chosen = {})
       : program(prepared(text)), men(material(ending)), options(std::move(chosen)), tables(men) {
@@ -57,16 +57,19 @@ struct Proved {
   proof::ProofReport report;
 };
 
-// The reports are the same but for `worst`.
+// Checks that the reports are equal, except for `worst`.
 void check_equal(const proof::SideReport& ours, const proof::SideReport& theirs);
 
-// The example shows what the slow proof found, in legal moves that are the program's own.
+// Checks that the example agrees with the slow proof, that all its moves are legal, and that the
+// program really plays its moves in the example.
 void check_example(const proof::ProofExample& example, const SlowProof& slow, const Proved& proved);
 
-// The same of all examples of a side, which are the worst there are, in their order.
+// Checks all examples of a side in the same way. Also checks that the examples are the worst
+// positions, in the correct order.
 void check_examples(const proof::SideReport& side, const SlowProof& slow, const Proved& proved);
 
-// The program's report for White, and that of the slow proof, which is returned, are the same.
+// Checks that the program's report for White equals the report of a slow proof. Returns the slow
+// proof.
 SlowProof check_against_slow(const Proved& proved);
 
 using Faults = std::array<std::uint64_t, proof::kFaultCount>;
@@ -74,11 +77,12 @@ using Faults = std::array<std::uint64_t, proof::kFaultCount>;
 [[nodiscard]] std::uint64_t of(const Faults& faults, proof::ProofFault fault);
 [[nodiscard]] std::uint64_t sum(const Faults& faults);
 
-// With so many examples.
+// Returns options for a proof with this number of examples.
 [[nodiscard]] proof::ProveOptions with_worst(std::size_t worst);
 
-// A program for rook or queen against king: these ENTRY lines and what comes first in them, then
-// mate, take squares from the king, come nearer, wait.
+// Returns a program for rook or queen against king. `before` contains the ENTRY lines and the first
+// instructions. After these instructions, the program tries to mate, to take squares from the king,
+// to come nearer, and to wait, in this order.
 [[nodiscard]] std::string heavy(const std::string& before);
 
 }  // namespace cheg::test

@@ -1,4 +1,4 @@
-// A server of PostgreSQL in a temporary folder, with a socket in this folder and no port.
+// A PostgreSQL server in a temporary folder. The server has a socket in this folder and no port.
 #pragma once
 
 #include <cstdint>
@@ -8,27 +8,29 @@ namespace cheg::test {
 
 class PostgresServer {
  public:
-  // For most tests, nothing needs to reach the disk: they are not about a lost machine.
+  // Whether the server writes its data to the disk at once. Most tests do not need this, because
+  // they do not simulate the failure of a machine.
   enum class Writes : std::uint8_t { not_to_disk, to_disk };
 
-  // Starts it. Throws std::runtime_error if the programs of the server are missing or fail.
+  // Starts the server. Throws std::runtime_error if the programs of the server are missing or fail.
   explicit PostgresServer(Writes writes = Writes::not_to_disk);
-  // Ends it and removes the folder.
+  // Stops the server and removes the folder.
   ~PostgresServer();
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer(PostgresServer&&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
   PostgresServer& operator=(PostgresServer&&) = delete;
 
-  // The address of a new, empty database.
+  // Creates an empty database and returns its address.
   [[nodiscard]] std::string new_database();
-  // The address of a database of this name.
+  // Returns the address of the database with this name.
   [[nodiscard]] std::string address(const std::string& database) const;
   // Runs a statement, and returns the rows that it prints. Most statements print none.
   // NOLINTNEXTLINE(modernize-use-nodiscard)
   std::string run(const std::string& database, const std::string& statement) const;
 
-  // As when its machine fails: nothing is finished.
+  // Stops the server immediately, as if its machine had failed. The server does not finish
+  // anything.
   void stop() const;
   void start() const;
 

@@ -1,4 +1,4 @@
-// A server in one thread without sockets, whose clock the test sets.
+// A server for tests. It runs in one thread without sockets, and the test sets its clock.
 #pragma once
 
 #include <deque>
@@ -14,7 +14,7 @@
 
 namespace cheg::test {
 
-// What a listener was sent, byte by byte.
+// Records everything that the server sends to a client, byte by byte.
 class RecordedFrames final : public serve::FrameSink {
  public:
   void send(const std::string& frame) override { frames.push_back(frame); }
@@ -28,9 +28,9 @@ class Room {
  public:
   explicit Room(serve::EventStore& store);
 
-  // Runs everything that waits.
+  // Runs all waiting tasks.
   void run();
-  // Lets time pass, and the server notice it.
+  // Advances the clock by `time`, and lets the server react.
   void pass(std::chrono::milliseconds time);
 
   [[nodiscard]] serve::HttpResponse request(const std::string& method, const std::string& target,
@@ -41,7 +41,8 @@ class Room {
     std::string game;
     std::string token;
   };
-  // A new game with these members, such as R"("rules":"berkeley")"; White is the first seat.
+  // Creates a game with these members, such as R"("rules":"berkeley")", and returns its seats. The
+  // first seat is White.
   [[nodiscard]] std::vector<Seat> new_game(const std::string& members);
 
   serve::EventStore& store;
@@ -52,12 +53,12 @@ class Room {
   std::deque<std::function<void()>> tasks_;
 };
 
-// A client that is connected.
+// A connected client.
 class Guest {
  public:
-  // Connects.
+  // Connects to the game.
   Guest(Room& room, const std::string& game);
-  // Connects and says hello.
+  // Connects to the game and sends the frame `hello`.
   Guest(Room& room, const std::string& game, const std::string& token, std::size_t after = 0);
   ~Guest();
   Guest(const Guest&) = delete;
@@ -66,16 +67,18 @@ class Guest {
   Guest& operator=(Guest&&) = delete;
 
   void send(const std::string& frame);
-  // An act with the next number, such as act("try", R"("move":"e2e4")").
+  // Sends an act with the next number, such as act("try", R"("move":"e2e4")").
   void act(const std::string& type, const std::string& members = "");
 
   [[nodiscard]] const std::vector<std::string>& frames() const { return frames_->frames; }
   [[nodiscard]] const std::optional<serve::CloseCode>& closed() const { return frames_->closed; }
-  // The next frame that news() has not returned; empty if there is none.
+  // Returns the next frame that neither next() nor news() has returned. Returns an empty text if
+  // there is no such frame.
   [[nodiscard]] std::string next();
-  // The frames since the last call.
+  // Returns all frames that neither next() nor news() has returned.
   [[nodiscard]] std::vector<std::string> news();
-  // Whether one of the frames since the last call of news() contains all these texts.
+  // Returns true if one of the frames that neither next() nor news() has returned contains all
+  // these texts.
   [[nodiscard]] bool heard(const std::vector<std::string>& parts) const;
 
  private:
@@ -87,12 +90,12 @@ class Guest {
   std::size_t read_ = 0;
 };
 
-// The member of an attempt.
+// Returns the member that an attempt has in its frame.
 [[nodiscard]] inline std::string with_move(const std::string& text) {
   return R"("move":")" + text + "\"";
 }
 
-// Two players at a table, who have heard how the game begins.
+// A table with two players, who have already read the beginning of the game.
 struct Pair {
   explicit Pair(const std::string& members = R"("rules":"berkeley")")
       : room(store),

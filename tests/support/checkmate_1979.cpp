@@ -9,7 +9,7 @@ namespace {
 
 constexpr Score kOutOfTheQuestion{-10'000, 1};
 
-// In the order of the original's DATA line, which decides between equal scores.
+// The steps have the order of the original's DATA line. This order decides between equal scores.
 constexpr std::array kKingSteps{1, -1, 10, -10, 9, -9, 11, -11};
 
 int file_of(Square square) { return square / 10; }
@@ -46,7 +46,8 @@ bool is_bad_for_white_king(Square square) {
          !is_one_of(square, {32, 23, 26, 37, 62, 73, 76, 67});
 }
 
-// On a file and on a rank squares rise with their numbers, so "between" is one comparison.
+// Along a file or a rank, the numbers of the squares increase. One comparison therefore tells
+// whether a square is between two others.
 bool attacks_black_king(const Placing& placing) {
   const auto [rook, white_king, black_king] = placing;
   const auto [low, high] = std::minmax(rook, black_king);
@@ -75,7 +76,8 @@ Turn rook_to(Square to, Rule rule, Announcement announcement) {
           .candidates = {}};
 }
 
-// The end of a line of eight on this side, or the last but one for a rook that stands there.
+// Returns the end of a line of eight squares, on the side that `at_one` selects. If the rook
+// already stands on this end, returns the square next to it.
 int far_end(bool at_one, int from) {
   if (at_one) {
     return from == 1 ? 2 : 1;
@@ -83,7 +85,8 @@ int far_end(bool at_one, int from) {
   return from == 8 ? 7 : 8;
 }
 
-// Requires: the kings are near each other.
+// Returns the special move for the position, if there is one. Requires: the kings are at most two
+// king steps apart.
 std::optional<Turn> special_move(const Placing& placing) {
   const auto [rook, white_king, black_king] = placing;
   const int rook_file = file_of(rook);
@@ -109,7 +112,8 @@ std::optional<Turn> special_move(const Placing& placing) {
   return std::nullopt;
 }
 
-// Requires: the kings are near each other.
+// Returns the set of weights for the position. Requires: the kings are at most two king steps
+// apart.
 Rule set_of_weights(const Placing& placing) {
   const Square black_king = placing.black_king;
   if (!is_corner(black_king) && !is_beside_corner(black_king)) {
@@ -155,7 +159,7 @@ std::vector<Square> king_moves(const Placing& placing) {
   return moves;
 }
 
-// As the original counts them: taking the rook is not among them.
+// Counts Black's moves in the same way as the original: captures of the rook do not count.
 int black_moves(const Placing& placing) {
   return static_cast<int>(std::ranges::count_if(kKingSteps, [&](int step) {
     const Placing after{placing.rook, placing.white_king, placing.black_king + step};
@@ -163,7 +167,7 @@ int black_moves(const Placing& placing) {
   }));
 }
 
-// Of a position in which Black is to move and has a move.
+// Returns the score of a position in which Black is to move. Requires: Black has a move.
 Score points(const Placing& placing, int replies, const Weights& weights) {
   const auto [rook, white_king, black_king] = placing;
   const std::int64_t whole = weights[0] * (8 - replies) +
@@ -177,7 +181,8 @@ Score points(const Placing& placing, int replies, const Weights& weights) {
   return {whole * 2 * r * r + weights[8] * p * (5 * r - 2 * p), 2 * r * r};
 }
 
-// Nothing for a mate by the rook, which is played at once.
+// Returns the score of the position after a move. Returns nothing if the rook mates, because such a
+// move is played at once.
 std::optional<Score> score(const Placing& placing, bool is_king_move, const Weights& weights) {
   if (touch(placing.rook, placing.black_king) && !touch(placing.rook, placing.white_king)) {
     return kOutOfTheQuestion;
@@ -225,7 +230,7 @@ Turn turn(const Placing& placing, const WeightSets& weights) {
     const auto points = score({placing.rook, to, placing.black_king}, true, set);
     turn.candidates.push_back({true, to, *points});
   }
-  // The first of equal ones, so that the rook goes before the king.
+  // Of equal candidates, this takes the first one. A rook move therefore comes before a king move.
   const auto best = std::ranges::max_element(turn.candidates, {}, &Candidate::score);
   turn.is_king_move = best->is_king_move;
   turn.to = best->to;

@@ -1,5 +1,6 @@
-// CHECKMATE, Francis Best's program of 1979 for king and rook against king, in plain C++: what the
-// CHEG program must play. In the original's own coordinates, and exact where it rounded.
+// CHECKMATE, Francis Best's program of 1979 for king and rook against king, in plain C++. The CHEG
+// program must play the same moves. Uses the coordinates of the original program, and calculates
+// exactly where the original rounds.
 #pragma once
 
 #include <array>
@@ -9,18 +10,20 @@
 
 namespace cheg::test::checkmate_1979 {
 
-// 10 * file + rank, both 1 to 8.
+// The number of a square: 10 * file + rank. Files and ranks count from 1 to 8.
 using Square = int;
 
-// White has the rook and the move.
+// A position. White has the rook and is to move.
 struct Placing {
   Square rook = 0;
   Square white_king = 0;
   Square black_king = 0;
 };
 
-// Nine weights in tenths: mobility; kings; rook and black king; rook and white king; rook off the
-// edge, on it; white king outside its bad zone, in it; rook between the kings.
+// Nine weights, in tenths of a point, for the following features: mobility; distance between the
+// kings; distance between rook and black king; distance between rook and white king; rook off the
+// edge; rook on the edge; white king outside its bad zone; white king in its bad zone; rook between
+// the kings.
 using Weights = std::array<std::int64_t, 9>;
 
 struct WeightSets {
@@ -29,7 +32,8 @@ struct WeightSets {
   Weights c{50, 55, 90, -20, 10, 161, 20, 10, 500};
 };
 
-// What chose a move. The special moves are called by what the rook does.
+// The rule that chose a move. The names of the special moves say what the rook does. The numbers
+// are line numbers of the original program.
 enum class Rule : std::uint8_t {
   set_a,
   set_b,
@@ -44,7 +48,8 @@ inline constexpr int kRuleCount = 7;
 
 enum class Announcement : std::uint8_t { nothing, check, checkmate };
 
-// A number of tenths of points. Fractions are never rounded, so that equal scores are equal.
+// A score in tenths of a point, as a fraction. Fractions are never rounded, so that equal scores
+// compare as equal.
 struct Score {
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;  // greater than 0
@@ -68,14 +73,15 @@ struct Turn {
   Square to = 0;
   Rule rule = Rule::set_a;
   Announcement announcement = Announcement::nothing;
-  // Every move that was scored, in the original's order; those before it if one mates.
+  // All moves that were scored, in the order of the original program. If a move mates, only the
+  // moves before it were scored.
   std::vector<Candidate> candidates;
 };
 
-// Would the original have accepted the position?
+// Returns true if the original program would accept the position.
 [[nodiscard]] bool is_legal(const Placing& placing);
 
-// Requires: is_legal(placing).
+// Returns the move of the original program. Requires: is_legal(placing).
 [[nodiscard]] Turn turn(const Placing& placing, const WeightSets& weights = {});
 
 }  // namespace cheg::test::checkmate_1979

@@ -1,4 +1,4 @@
-// The conformance programs: files whose comments say what the compiler must report.
+// The conformance programs: program files whose comments state what the compiler must report.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace cheg::test {
 
-// All files below tests/conformance, sorted.
+// Returns the paths of all program files in tests/conformance and its subfolders, sorted.
 [[nodiscard]] std::vector<std::string> conformance_files();
 
-// The file's text; its name is the path below tests/conformance.
+// Returns the text of the file. The name of the returned source is the path relative to
+// tests/conformance.
 [[nodiscard]] lang::SourcePointer conformance_source(const std::string& path);
 
 // The native libraries of CHEG, and the library programs in tests/conformance/libraries.

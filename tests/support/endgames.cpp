@@ -13,7 +13,7 @@
 namespace cheg::test {
 namespace {
 
-// The men of both sides besides the kings, as FEN letters.
+// The men of both sides without the kings, as FEN letters.
 struct Ending {
   std::string_view men;
   std::string_view other_men;
@@ -36,7 +36,8 @@ std::size_t number_of(char man, std::string_view men) {
   return number;
 }
 
-// "R", "2BN", "K" for none. Pieces of one kind stand together in the table.
+// Returns the pieces as in an ENTRY line: "R", "2BN", or "K" if there are none. Requires: pieces of
+// one kind are adjacent, as in kEndings.
 std::string piece_code(std::string_view men) {
   std::string code;
   for (const char man : men) {
@@ -85,12 +86,12 @@ void add_entries(std::string_view us, std::string_view them, Random& random,
 
 constexpr char kEmpty = '.';
 
-// Sets up one position; men of the side to move are placed as if it were White.
+// Sets up one position. The men of the side to move are placed as if this side were White.
 class SetUp {
  public:
   explicit SetUp(Random& random) : random_(random) {}
 
-  // Nothing if the men did not come to stand in a legal position.
+  // Returns nothing if the men did not get legal squares.
   std::optional<slow::Board> position(const Ending& ending) {
     board_.squares.fill(kEmpty);
     board_.white_to_move = true;
@@ -130,7 +131,7 @@ class SetUp {
 
   int random_square() {
     const auto square = static_cast<int>(random_.below(64));
-    if (crowded_) {  // within four by four squares
+    if (crowded_) {  // an area of four by four squares
       return square_at(corner_file_ + square % 8 / 2, corner_rank_ + square / 16);
     }
     return square;
@@ -138,7 +139,7 @@ class SetUp {
 
   char& man_at(int square) { return board_.squares[static_cast<std::size_t>(square)]; }
 
-  // The position is given up if the square is taken.
+  // If the square is occupied, the position becomes illegal and is given up.
   void put(char man, bool is_ours, int square) {
     is_legal_ = is_legal_ && man_at(square) == kEmpty;
     man_at(square) = is_ours ? man : static_cast<char>(std::tolower(man));
@@ -153,8 +154,9 @@ class SetUp {
     return true;
   }
 
-  // A pawn of theirs that has just gone two squares, beside one of ours; or one of ours that may do
-  // so, beside one of theirs.
+  // Places a pawn of each side on neighbouring files. Either the other side's pawn has just made a
+  // double step to the square beside our pawn, or our pawn can make a double step to the square
+  // beside the other pawn.
   void place_en_passant(std::string& ours, std::string& theirs) {
     if (ours.find('P') == std::string::npos || !take(theirs, 'P')) {
       return;
@@ -178,14 +180,14 @@ class SetUp {
     }
   }
 
-  // As when a mate is near.
+  // Places the kings as they stand when mate is near.
   void place_kings_face_to_face() {
     const int file = static_cast<int>(random_.below(8));
     put('K', true, square_at(file, 5));
     put('K', false, square_at(file, 7));
   }
 
-  // Now and then at home, with a rook and the right to castle.
+  // Places the king. The king may be at home, with a rook and the right to castle.
   void place_king(std::string& men, bool is_ours) {
     const int home_rank = is_ours ? 0 : 7;
     if (!chance(3) || !take(men, 'R')) {
@@ -229,8 +231,8 @@ bool kings_touch(const slow::Board& board) {
   return std::abs(white % 8 - black % 8) <= 1 && std::abs(white / 8 - black / 8) <= 1;
 }
 
-// Whether a pawn can just have passed over the en passant square: nobody stands in its way, and
-// before its step the side now to move was not in check.
+// Returns true if a pawn can just have passed over the en passant square. No man may stand in its
+// way, and the side that is now to move must not have been in check before the pawn's step.
 bool en_passant_is_possible(const slow::Board& board) {
   const int forward = board.white_to_move ? 8 : -8;
   const auto at = [](slow::Board& some, int square) -> char& {

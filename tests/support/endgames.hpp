@@ -8,13 +8,13 @@
 
 namespace cheg::test {
 
-// The FEN of a legal position with few men, either side to move. Pawns that can capture en passant
-// or promote, castling rights, and men crowded together are more frequent than in nature; checks
-// occur, and mates and stalemates too.
+// Returns the FEN of a random legal position with few men, in which either side can be to move.
+// Compared with real games, there are more pawns that can capture en passant or promote, more
+// castling rights, and more crowded men. Checks, mates and stalemates occur too.
 [[nodiscard]] std::string random_endgame_fen(Random& random);
 
-// What may follow ENTRY, in random order: conditions of which at least one fits any position of the
-// function above, both for the side to move and for the other one.
+// Returns conditions for ENTRY lines, in random order. For every position that random_endgame_fen()
+// can return, one of the conditions fits the side to move, and one fits the other side.
 [[nodiscard]] std::vector<std::string> random_endgame_entries(Random& random);
 
 }  // namespace cheg::test

@@ -30,7 +30,7 @@ Byte later(Byte right, int plies) {
                                                             : static_cast<Byte>(right + plies);
 }
 
-// The wrong value of a legal position.
+// Returns the wrong value for a legal position.
 Byte wrong_value(Byte right, Forgery forgery, Random& random) {
   constexpr std::size_t kSome = 50;
   switch (forgery) {

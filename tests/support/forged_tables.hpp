@@ -1,5 +1,4 @@
-// Forged tables: wrong values in files with a right header and a
-// right checksum.
+// Forged tables: files that contain wrong values, but have a correct header and a correct checksum.
 #pragma once
 
 #include <array>
@@ -11,16 +10,16 @@
 namespace cheg::test {
 
 enum class Forgery {
-  one_value,     // of a legal position
-  many_values,   // of one in fifty
-  a_ply_more,    // every win becomes a loss, and the other way round
-  a_move_more,   // every mate takes a move longer
-  exchanged,     // every win becomes a draw, every draw a win
-  all_drawn,     // nothing is worth winning: a program that does anything is right
-  all_lost,      // nothing is worth anything
-  sides,         // the entries of the two sides to move change places
-  no_value,      // some legal positions are said to be none
-  random_bytes,  // everywhere
+  one_value,     // one legal position has a wrong value
+  many_values,   // one in fifty legal positions has a wrong value
+  a_ply_more,    // every win becomes a loss, and every loss a win
+  a_move_more,   // every mate takes one move longer
+  exchanged,     // every win becomes a draw, and every draw a win
+  all_drawn,     // every position is a draw, so that every move of a program is correct
+  all_lost,      // every position is a loss
+  sides,         // the values for White to move and Black to move are exchanged
+  no_value,      // some legal positions are marked as illegal
+  random_bytes,  // every byte is random
 };
 
 inline constexpr std::array kForgeries{
@@ -28,7 +27,7 @@ inline constexpr std::array kForgeries{
     Forgery::exchanged, Forgery::all_drawn,   Forgery::all_lost,   Forgery::sides,
     Forgery::no_value,  Forgery::random_bytes};
 
-// A table that differs from this one. tablebase::write_table() writes its file.
+// Returns a table that differs from `right`. tablebase::write_table() can write its file.
 [[nodiscard]] std::shared_ptr<const chess::tablebase::Table> forged(
     const chess::tablebase::Table& right, Forgery forgery, Random& random);
 

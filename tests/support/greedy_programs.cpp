@@ -74,7 +74,7 @@ class GreedyWriter {
     return ours + "ENTRY " + them + ',' + ours.substr(us, comma - us) + '\n';
   }
 
-  // Most operands fit afterwards.
+  // Sets the variables, so that most operands fit afterwards.
   void prepare() {
     for (const char* line : {"GETEL M,LM,\"1", "GETEL N,LM,\"-1", "MAP S1,FROM,LM",
                              "SETSQ Q,\"4,\"5", "SETV C,LM", "SETV I1,\"3", "SETV I2,DEPTH",
@@ -142,7 +142,7 @@ class GreedyWriter {
   std::string condition() { return one_of({"", "#"}) + one_of(conditions_); }
   std::string ordering() { return one_of({"", "#"}) + one_of(orderings_); }
 
-  // Sets that double, and sets that hold each other.
+  // Adds an instruction with sets that double in size, or with sets that contain each other.
   void grow() {
     const std::string tag = fresh();
     add(one_of({"APPEND S1,S1,S1", "APPEND C,C,LM", "PAIR D1,D1,D1", "PAIR D2,D2,D2",
@@ -223,7 +223,7 @@ class GreedyWriter {
   std::vector<std::string> orderings_;
 };
 
-// Small numbers are as likely as large ones.
+// Returns a random number from `least` to `most`. All orders of magnitude are equally likely.
 template <class Number>
 Number any_size(Number least, Number most, Random& random) {
   const double part = static_cast<double>(random.below(10'001)) / 10'000;

@@ -1,4 +1,4 @@
-// Random programs that take all they can get, and random limits for them.
+// Random programs that use as many resources as they can get, and random limits for these programs.
 #pragma once
 
 #include <string>
@@ -9,17 +9,19 @@
 
 namespace cheg::test {
 
-// A position in which either side has a program: few men, the side to move can move.
+// Returns a random position with few men. The side to move has a legal move.
+// random_greedy_program() can write a program for either side of this position.
 [[nodiscard]] chess::Position random_root(Random& random);
 
-// A program without errors for the material of this position, whichever side is to move. It uses
-// all native instructions, conditions and orderings, the rows of whose tables it is written from:
-// nested in each other, in loops without an end, with sets that double, moves tried at all depths
-// and operands that mostly fit. Only limits end it. Warnings are to be expected.
+// Returns a random program without errors for the material of this position. The program has an
+// ENTRY for either side to move. It uses all native instructions, conditions and orderings, which
+// the generator reads from the tables of the natives. The program contains nested natives, infinite
+// loops, sets that double in size, and moves that are tried at all depths. Most operands have the
+// right type. Only limits end the program. The compiler may report warnings.
 [[nodiscard]] std::string random_greedy_program(const chess::Position& root, Random& random);
 
-// Any limits from next to nothing up to some milliseconds of work and some MiB of memory; a limit
-// of time as often as not.
+// Returns random limits, from almost nothing to some milliseconds of work and some MiB of memory.
+// Half of the results also have a time limit.
 [[nodiscard]] vm::Limits random_limits(Random& random);
 
 }  // namespace cheg::test

@@ -1,4 +1,4 @@
-// Programs ready to run, for tests.
+// Programs that are ready to run, for tests.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace cheg::test {
 
-// What comes with CHEG: the native libraries and the programs.
+// The libraries that come with CHEG: the native libraries and the programs.
 class ShippedLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
@@ -19,10 +19,10 @@ class ShippedLibraries final : public lang::Libraries {
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 
-// The program of this text, which must have no errors. Throws std::runtime_error with the
-// diagnostics otherwise.
+// Returns the program with this text. Throws std::runtime_error with the diagnostics if the program
+// has errors.
 [[nodiscard]] std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text);
-// The same, with FORCE as in stdlib::force_at_once().
+// Does the same as the function above, but uses stdlib::force_at_once() as the library FORCE.
 [[nodiscard]] std::shared_ptr<const vm::PreparedProgram> prepared_at_once(const std::string& text);
 
 }  // namespace cheg::test

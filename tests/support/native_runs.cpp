@@ -25,7 +25,7 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-// The variables when the root ends.
+// Records the values of the variables when the root ends.
 class LastValues final : public vm::Observer {
  public:
   void node_end(const vm::Moment& moment, const vm::NodeOutcome& /*outcome*/,
@@ -52,7 +52,7 @@ lang::SideMaterial material_of(const Position& position, Color color) {
   return material;
 }
 
-// Near to the square, or anywhere.
+// Returns a random square: near the square `near` if `is_near` is true, otherwise any square.
 Square random_square(Random& random, Square near, bool is_near) {
   for (;;) {
     const auto square = static_cast<Square>(random.below(64));

@@ -1,7 +1,6 @@
-// Programs with natives, run at one node, and what they leave in their variables.
+// Runs programs with natives at one node, and returns the values of their variables.
 //
-// The values are read when the node ends, not with BREAK: where somebody watches BREAKs, nothing is
-// remembered.
+// The values are read at the end of the node. The programs therefore need no BREAK.
 #pragma once
 
 #include <map>
@@ -16,35 +15,36 @@
 
 namespace cheg::test {
 
-// The ENTRY line that this material satisfies, with the line end.
+// Returns the ENTRY line that the material of the position satisfies, with a line feed.
 [[nodiscard]] std::string entry_line(const chess::Position& position);
 
-// A line that sets the variable to the square.
+// Returns a line that sets the variable to the square.
 [[nodiscard]] std::string set_square(std::string_view variable, chess::Square square,
                                      chess::Color us);
 
-// As vm::to_text, but moves as in UCI.
+// Returns the same text as vm::to_text(), but writes moves as in UCI.
 [[nodiscard]] std::string value_text(const vm::Value& value, const chess::Position& position);
 
-// "(h1h4,h1h5)" of these moves.
+// Returns the moves as a text such as "(h1h4,h1h5)".
 [[nodiscard]] std::string moves_text(const std::vector<chess::Move>& moves,
                                      const chess::Position& position);
 
-// The legal moves as LM has them for this side: by the square they leave, then by the square they
-// reach, file h first, on each file that side's own first rank first; queens before other men.
+// Returns the legal moves in the order that LM has for this side. The moves are sorted by the
+// square that they leave, then by the square that they reach. File h comes first. On each file, the
+// first rank as seen from this side comes first. Promotions to queens come before other promotions.
 [[nodiscard]] std::vector<chess::Move> moves_in_order(const chess::Position& position,
                                                       chess::Color us);
 
-// The squares in a text, mirrored.
+// Returns the text with all squares mirrored.
 [[nodiscard]] std::string mirrored_text(std::string text);
 
 struct NativeRun {
-  std::string error;  // its name, or the name of the limit; empty if there was none
-  std::string place;  // where the program ended: "LOOP+2"
-  std::map<std::string, std::string> values;  // of the variables, predefined ones included
+  std::string error;  // the name of the error or of the limit; empty if there was none
+  std::string place;  // the place where the program ended, such as "LOOP+2"
+  std::map<std::string, std::string> values;  // of all variables, including predefined ones
   vm::Fuel instructions = 0;
 
-  // Of variable R, or "error NAME".
+  // Returns the value of the variable R, or "error NAME".
   [[nodiscard]] std::string result() const {
     return error.empty() ? values.at("R") : "error " + error;
   }
@@ -52,18 +52,20 @@ struct NativeRun {
   friend bool operator==(const NativeRun&, const NativeRun&) = default;
 };
 
-// Runs the machine's program at the root, which must have legal moves.
+// Runs the machine's program at the root. Requires: the root has legal moves.
 [[nodiscard]] NativeRun run_at(vm::Machine& machine, const chess::Position& root);
 
-// Runs these lines at the position with all native libraries: the first of them is where the
-// program begins, and behind the last there is LEAVE, then the subroutines.
+// native_program() returns a program that uses all native libraries except those for Kriegspiel.
+// The program starts with `lines`. LEAVE follows after these lines, and then the subroutines.
+// run_lines() runs this program in the position.
 [[nodiscard]] std::string native_program(const chess::Position& position, const std::string& lines,
                                          const std::string& subroutines);
 [[nodiscard]] NativeRun run_lines(const chess::Position& position, const std::string& lines,
                                   const std::string& subroutines, const vm::Limits& limits = {});
 
-// A random legal position in which the side to move can move: a king and these men ("RP") for us,
-// a king and those for them. Often their king is near an edge and everybody near to it, so that
+// Returns a random legal position in which the side to move has a legal move. The side to move has
+// a king and the men in `ours`, such as "RP". The other side has a king and the men in `theirs`.
+// The other side's king is often near an edge, and the other men are often near this king, so that
 // something happens soon.
 [[nodiscard]] chess::Position random_ending(std::string_view ours, std::string_view theirs,
                                             Random& random);

@@ -13,7 +13,7 @@ struct PerftRow {
   std::uint64_t nodes = 0;
 };
 
-// The rows of tests/data/perft.csv; throws std::runtime_error if it cannot be read.
+// Returns the rows of tests/data/perft.csv. Throws std::runtime_error if the file cannot be read.
 [[nodiscard]] std::vector<PerftRow> perft_table();
 
 }  // namespace cheg::test

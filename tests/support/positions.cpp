@@ -21,8 +21,8 @@ using chess::Square;
 constexpr int kMostFewMen = 6;
 constexpr int kMostManyMen = 24;
 
-// Men on random squares; kings and rooks of one side in three start at home, with the rights that
-// they may have. Nothing if that is no legal position.
+// Puts men on random squares. In positions with many men, a third of the sides have their king and
+// rooks at home, with castling rights. Returns nothing if the position is illegal.
 std::optional<Position> random_set_up(Random& random, int most_men) {
   PositionSetup setup;
   const auto place = [&](Color color, PieceType type) {
@@ -47,7 +47,7 @@ std::optional<Position> random_set_up(Random& random, int most_men) {
   }
   const auto us = static_cast<Color>(random.below(2));
   setup.side_to_move(us).castling_rights(rights);
-  if (random.below(4) == 0) {  // a pawn that may just have passed over a square
+  if (random.below(4) == 0) {  // a pawn that may just have made a double step
     const Square passed = relative(us, chess::make_square(static_cast<int>(random.below(8)), 5));
     setup.put(make_piece(~us, PieceType::pawn), offset(passed, -forward(us)));
     setup.en_passant(passed);
@@ -56,7 +56,8 @@ std::optional<Position> random_set_up(Random& random, int most_men) {
   return built ? std::optional(*built) : std::nullopt;
 }
 
-// The next position of a random game; a new game where that one has ended.
+// Returns the next position of a random game. If the game has ended, returns the start position of
+// a new game.
 Position next_in_game(const Position& now, Random& random) {
   constexpr int kLongestGame = 200;
   const chess::MoveList moves = legal_moves(now);

@@ -11,23 +11,25 @@
 
 namespace cheg::test {
 
-// How many positions a property is tried on.
+// The number of positions on which a test tries a property.
 inline constexpr int kManyPositions = sampled(100'000);
 
-// Reads a FEN that the test knows to be right; throws std::runtime_error with the reason if not.
+// Parses a FEN that must be correct. Throws std::runtime_error with the reason if it is not.
 [[nodiscard]] chess::Position position(std::string_view fen);
 
-// Calls use(position, random) for `number` positions, the same in every run: a third from random
-// games (which favour captures and promotions a little, so that all stages of a game occur), a
-// third with two to six men placed at random, a third with up to twenty-four, castling rights, en
-// passant squares, several queens and checks from many men included.
+// Calls use(position, random) for `number` positions. The positions are the same in every run. One
+// third of them comes from random games. These games slightly favour captures and promotions, so
+// that all stages of a game occur. One third has two to six men on random squares. The last third
+// has up to twenty-four men, and also castling rights, en passant squares, several queens, and
+// checks by many men.
 void for_random_positions(int number,
                           const std::function<void(const chess::Position&, Random& random)>& use);
 
-// The eight ways that a board can lie; 0 leaves it as it is.
+// The number of rotations and reflections of a board. Way 0 does not change the board.
 inline constexpr int kWays = 8;
 [[nodiscard]] chess::Square turned(chess::Square square, int way);
-// Without pawns and rights to castle; legal if the position is.
+// Returns the rotated or reflected position, which is legal if `position` is legal. Requires: the
+// position has no pawns and no castling rights.
 [[nodiscard]] chess::Position turned(const chess::Position& position, int way);
 
 }  // namespace cheg::test

@@ -54,7 +54,7 @@ std::vector<std::string> variables_of(Kind kind) {
 
 void ProgramText::line(const std::vector<std::string>& words) {
   if (chance(12)) {
-    place(fresh("Z"));  // gives the lines behind it other locations
+    place(fresh("Z"));  // changes the locations of the following lines
   }
   text_ += std::exchange(tags_, "") + "       " + words.front();
   text_.append(words.size() > 1 ? 7 - std::min<std::size_t>(words.front().size(), 6) : 0, ' ');

@@ -1,5 +1,4 @@
-// What random programs are written with: lines of text, and operands that are meant to be of a
-// type.
+// Helpers for writing random programs: lines of text, and operands of an intended type.
 #pragma once
 
 #include <array>
@@ -14,7 +13,8 @@
 
 namespace cheg::test {
 
-// What a value is meant to be. The three kinds after `set` are sets of one type.
+// The intended kind of a value. The three kinds after `set` are sets whose elements all have one
+// type.
 enum class Kind { any, logical, integer, set, integers, moves, men, piece, square, move };
 
 inline constexpr std::array<Kind, 10> kKinds{
@@ -22,10 +22,10 @@ inline constexpr std::array<Kind, 10> kKinds{
     Kind::moves, Kind::men,     Kind::piece,   Kind::square, Kind::move};
 inline constexpr std::array<Kind, 4> kSetKinds{Kind::set, Kind::integers, Kind::moves, Kind::men};
 
-// What the elements of a set are meant to be.
+// Returns the intended kind of the elements of a set.
 [[nodiscard]] Kind element_kind(Kind set);
 
-// The variables that hold values of the kind, once they have been set.
+// Returns the variables that hold values of this kind after the program has set them.
 [[nodiscard]] std::vector<std::string> variables_of(Kind kind);
 
 struct Subroutine {
@@ -43,7 +43,7 @@ class ProgramText {
   Random& random() { return random_; }
   std::size_t below(std::size_t n) { return random_.below(n); }
 
-  // One in n.
+  // Returns true in one of n cases.
   bool chance(std::size_t n) { return random_.below(n) == 0; }
 
   template <class List>
@@ -62,19 +62,19 @@ class ProgramText {
 
   // ---- Lines ----
 
-  // A name that was not used before.
+  // Returns a name that was not used before.
   std::string fresh(const std::string& name) { return name + std::to_string(++fresh_names_); }
 
-  // The tag names the next instruction.
+  // Makes the tag name the next instruction.
   void place(const std::string& tag) { tags_ += tag + ":\n"; }
 
-  // One instruction and its operands.
+  // Writes one instruction and its operands.
   void line(const std::vector<std::string>& words);
   void entry(const std::string& condition) { text_ += "       ENTRY  " + condition + '\n'; }
   void blank_line() { text_ += '\n'; }
   void jump_to(const std::string& tag);
 
-  // Ends the program and returns it.
+  // Ends the program and returns its text.
   std::string end();
 
   // ---- Literals ----
@@ -86,46 +86,48 @@ class ProgramText {
 
   // ---- Operands ----
 
-  // Something that is meant to be of the kind; now and then it is not.
+  // Returns an operand that is meant to be of this kind. In rare cases the operand is of another
+  // kind.
   std::string value(Kind kind);
 
   std::string variable(Kind kind) { return one_of(variables_of(kind)); }
 
-  // A piece variable that may be undefined.
+  // Returns a variable for a man. The variable may be undefined.
   std::string man();
 
-  // A variable to store into, almost always one that is kept for the kind.
+  // Returns a variable to store into. The variable is almost always one of variables_of(kind).
   std::string target(Kind kind);
 
   Kind typed_set_kind() { return one_of(std::array{Kind::integers, Kind::moves, Kind::men}); }
 
-  // The number of an element, and one that leaves no undefined elements in a set of one type.
+  // any_index() returns the number of an element. safe_index() returns a number that leaves no
+  // undefined elements in a set of one type.
   std::string any_index();
   std::string safe_index() { return word({"\"1", "\"0", "\"-1"}); }
 
   std::string condition(Kind kind);
   std::string ordering() { return word({"", "", "DEEP", "#DEEP", "#"}); }
 
-  // A subroutine that may be called here, if there is one.
+  // Returns a subroutine that may be called here, or nothing if there is no such subroutine.
   std::optional<Subroutine> subroutine(Kind argument, Kind result);
 
   std::string certainty() { return word({"\"0", "\"0", "\"499", "\"500", "I1"}); }
 
   // ---- What the operands depend on ----
 
-  std::vector<Subroutine> subroutines;  // each calls only later ones
+  std::vector<Subroutine> subroutines;  // each subroutine calls only later ones
   std::size_t first_callable = 0;
-  Kind x_kind = Kind::any;             // what X is meant to be
+  Kind x_kind = Kind::any;             // the intended kind of X
   std::vector<std::string> known_men;  // piece variables that are defined here
   std::string last_target;             // "" if there is none
 
  private:
-  // Without the quote.
+  // Returns the value without the quote.
   std::string value_text(Kind kind, int depth);
 
   Random& random_;
   std::string text_;
-  std::string tags_;  // of the next line
+  std::string tags_;  // the tags of the next line
   int fresh_names_ = 0;
 };
 

@@ -13,7 +13,7 @@ namespace {
 using lang::OperandKind;
 using lang::OperandRow;
 
-// Names that mean something else elsewhere, and some that look like other things.
+// Names that have another meaning elsewhere, and names that look like something else.
 constexpr std::array<std::string_view, 12> kVariables{
     "A", "B", "N+1", "2BN", "RWK=", "DEEP", "T", "CARD", "X9", "SIDE", "[", "WHITEROOKS"};
 constexpr std::array<std::string_view, 6> kReadOnly{"X", "LM", "PG", "DEPTH", "WK", "BP8"};
@@ -31,7 +31,7 @@ class Writer {
 
   std::string program() {
     instruction_count_ = 1 + random_.below(30);
-    // Each tag stands at a place of its own choice; several may stand at one.
+    // Each tag gets a random place. Several tags may have the same place.
     tags_at_.resize(instruction_count_ + 1);
     tag_count_ = 1 + random_.below(8);
     for (std::size_t tag = 0; tag < tag_count_; ++tag) {
@@ -59,7 +59,7 @@ class Writer {
  private:
   bool chance(std::size_t n) { return random_.below(n) == 0; }
 
-  // Blanks that must be, and blanks that may be.
+  // gap() returns required blanks. maybe_gap() returns optional blanks.
   std::string gap() {
     constexpr std::array<std::string_view, 5> kGaps{" ", "\t", "   ", " \t ", " "};
     return std::string(one_of(kGaps, random_));
@@ -126,12 +126,13 @@ class Writer {
       return text;
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
-      // A blank separates too, but it cannot show an empty operand.
+      // A blank also separates operands, but only a comma can show an empty operand.
       const bool needs_comma = i > 0 && (operands[i].empty() || operands[i - 1].empty());
       text += i == 0 ? gap() : needs_comma || !chance(3) ? maybe_gap() + "," + maybe_gap() : gap();
       text += operands[i];
     }
-    // An empty operand at the end shows only by the comma behind it, which would be one too many.
+    // No comma follows the last operand, even if this operand is empty: such a comma would add
+    // another empty operand.
     return text;
   }
 

@@ -7,15 +7,16 @@
 
 namespace cheg::test {
 
-// A program without errors that uses the whole language table, in a careless layout: mixed case,
-// blanks or commas, comments, tags anywhere. Warnings are to be expected.
+// Returns a random program without errors. The program draws on the whole language table. Its
+// layout is irregular: mixed case, blanks or commas between operands, comments, and tags anywhere.
+// The compiler may report warnings.
 [[nodiscard]] std::string random_program(Random& random);
 
-// The text with some characters or words deleted, repeated, exchanged or replaced by others that
-// mean something in the language.
+// Returns the text after a few random changes. Each change deletes a part of the text, repeats a
+// part, or inserts or substitutes a piece that means something in the language.
 [[nodiscard]] std::string mutated(std::string text, Random& random);
 
-// What may follow ENTRY.
+// Returns a random condition for an ENTRY line.
 [[nodiscard]] std::string random_entry_condition(Random& random);
 
 }  // namespace cheg::test

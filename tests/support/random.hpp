@@ -19,7 +19,7 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // A number from 0 to n - 1, near enough equally likely.
+  // Returns a number from 0 to n - 1. All numbers are almost equally likely.
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
 
  private:

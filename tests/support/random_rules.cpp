@@ -25,7 +25,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kMaterial
                                                                                    {"RR", ""},
                                                                                    {"Q", "R"}}};
 
-// The letters as ENTRY writes them.
+// Returns the men as in an ENTRY line.
 std::string entry_side(const std::string& men) {
   std::string pieces;
   std::size_t pawns = 0;

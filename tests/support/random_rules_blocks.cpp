@@ -68,7 +68,7 @@ class RulesMaker {
     tree_.rules.blocks.push_back(block);
   }
 
-  // A name that no block has.
+  // Returns a name that no other block has.
   std::string new_name(std::string name) {
     while (!names_.insert(name).second) {
       name = expressions_.fresh_name();
@@ -119,7 +119,8 @@ class RulesMaker {
     expressions_.add_word(word);
   }
 
-  // Whether an expression from this number on contains WAS, or names a definition that does.
+  // Returns true if an expression with the number `first` or a greater number contains WAS, or
+  // names a definition that contains WAS.
   bool mentions_was(std::size_t first) {
     using lang::rules::Form;
     const auto& all = tree_.rules.expressions;
@@ -133,7 +134,7 @@ class RulesMaker {
         });
   }
 
-  // DEFINE name(N) = IF N < 1 THEN e ELSE LET D = e: name(N - 1) + D
+  // Adds: DEFINE name(N) = IF N < 1 THEN e ELSE LET D = e: name(N - 1) + D
   void recursion() {
     const std::string name = new_name("REC");
     RuleContext context = at_node();
@@ -152,7 +153,7 @@ class RulesMaker {
     tree_.rules.expressions[let].name = expressions_.use("D");
     const Number body = expressions_.node(lang::rules::Form::choice, {test, end, let});
     add_definition(name, {expressions_.use("N")}, body);
-    // Called with a number that is not too great.
+    // Adds a definition that calls this definition with a small number.
     const std::string caller = new_name("RECS");
     add_definition(
         caller, {},
@@ -228,7 +229,8 @@ class RulesMaker {
     for (std::size_t count = below(5); count > 0; --count) {
       rule.clauses.push_back(clause());
     }
-    // FROM says with which moves the rule begins.
+    // FROM selects the moves with which the rule begins. It must therefore come first, and only
+    // once.
     std::stable_partition(rule.clauses.begin(), rule.clauses.end(),
                           [](const Clause& clause) { return clause.form == ClauseForm::from; });
     const auto is_from = [](const Clause& clause) { return clause.form == ClauseForm::from; };
@@ -251,7 +253,7 @@ class RulesMaker {
     rule.value = one_of(
         {ValueForm::none, ValueForm::win, ValueForm::draw, ValueForm::points, ValueForm::points});
     if (rule.value == ValueForm::points) {
-      // It must be defined.
+      // The value must be defined.
       const Number value = expressions_.make(RuleType::integer, at_node());
       rule.points = expressions_.node(
           lang::rules::Form::choice,
@@ -260,7 +262,8 @@ class RulesMaker {
     }
   }
 
-  // The same expression once more: the tree stays a tree.
+  // Returns a copy of the expression. The tree remains a tree, because no expression gets a second
+  // parent.
   Number copy(Number number) {
     const lang::rules::Expression expression = tree_.rules.expressions[number];
     std::vector<Number> children;
@@ -317,7 +320,7 @@ class RulesMaker {
       case ClauseForm::forced:
       case ClauseForm::fenced:
         if (rules_.ours.size() + rules_.theirs.size() > 1) {
-          return this->clause();  // with four men all that can be reached takes seconds
+          return this->clause();  // with four men, a full search takes seconds
         }
         forcing(clause);
         break;

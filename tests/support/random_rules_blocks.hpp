@@ -6,7 +6,7 @@
 
 namespace cheg::test {
 
-// Adds definitions, then the rules of either side. The material is known.
+// Adds definitions, and then the rules of both sides. Requires: the material in `rules` is set.
 void add_random_blocks(RandomRules& rules, Random& random, const RandomRulesOptions& options);
 
 }  // namespace cheg::test

@@ -62,7 +62,7 @@ RandomExpressions::Number RandomExpressions::operation(Op op, std::vector<Number
   return number;
 }
 
-// Few names, so that they hide each other.
+// There are only a few names, so that names hide each other.
 std::string RandomExpressions::fresh_name() {
   return one_of<std::string>(
       {"NEAR", "GAP", "ROOM", "D", "M", "S1", "LOOKS?", "GO!", "E_1", "PAL", "Q9", "ZZ"});
@@ -150,7 +150,7 @@ RandomExpressions::Number RandomExpressions::leaf(RuleType type, const RuleConte
   return named("LM");
 }
 
-// ---- What may stand for any value ----
+// ---- Expressions of any type ----
 
 std::optional<RandomExpressions::Number> RandomExpressions::local_of(RuleType type,
                                                                      const RuleContext& context) {

@@ -1,4 +1,5 @@
-// Random expressions of the rules layer: well-typed, and quick to evaluate even slowly.
+// Random expressions of the rules layer. The expressions are well-typed, and even a slow evaluator
+// needs little time for them.
 #pragma once
 
 #include <initializer_list>
@@ -13,54 +14,55 @@ namespace cheg::test {
 
 enum class RuleType : std::uint8_t { integer, logical, man, square, move, squares, men, moves };
 
-// What an expression may mention where it stands.
+// What an expression may use in its place.
 struct RuleContext {
   struct Local {
     std::string name;
     RuleType type;
   };
-  bool is_later = false;      // after the move: there are WAS, moves to look at, and X is a man
-  bool x_is_move = false;     // in WHERE
-  bool is_reflected = false;  // no WAS
-  bool is_forced = false;     // no X
-  int depth = 3;              // how deep the expression may be
-  int work = 100;             // how often, and how costly, what it contains may be evaluated
+  bool is_later = false;      // after the move: WAS is allowed, and X is a man
+  bool x_is_move = false;     // in WHERE: X is a move
+  bool is_reflected = false;  // WAS is not allowed
+  bool is_forced = false;     // X is not allowed
+  int depth = 3;              // the greatest depth of the expression
+  int work = 100;             // how often, and how costly, the contents may be evaluated
   std::vector<Local> locals{};
-  std::vector<std::string> lost{};  // locals that mean nothing here, but hide words of their name
+  std::vector<std::string> lost{};  // locals without a meaning here; they still hide words
 };
 
-// An own DEFINE, SCORE or POINTS that expressions may mention.
+// A DEFINE, SCORE or POINTS of the program, which expressions may use.
 struct RuleWord {
   std::string name;
   std::vector<RuleType> parameters;
   RuleType result;
-  bool is_later = false;  // only after the move
+  bool is_later = false;  // allowed only after the move
   bool has_was = false;
-  int work = 1;  // that it takes
+  int work = 1;  // the cost of an evaluation
 };
 
 class RandomExpressions {
  public:
   using Number = lang::rules::ExpressionNumber;
 
-  // Writes into this tree. `men` are the letters of ours and theirs, kings excluded.
+  // Adds expressions to this tree. `ours` and `theirs` contain the letters of the men without the
+  // kings.
   RandomExpressions(lang::SyntaxTree& tree, std::string ours, std::string theirs, Random& random)
       : tree_(tree), ours_(std::move(ours)), theirs_(std::move(theirs)), random_(random) {}
 
-  // An expression of this type.
+  // Returns a new expression of this type.
   Number make(RuleType type, const RuleContext& context);
 
-  // What make() may mention from now on.
+  // Adds a word that make() may use from now on.
   void add_word(RuleWord word) { words_.push_back(std::move(word)); }
 
-  // The parts from which expressions are put together.
+  // The following functions return the parts of which expressions consist.
   Number node(lang::rules::Form form, std::vector<Number> children = {});
   Number named(std::string_view name);
   Number apply(std::string_view name, std::vector<Number> children);
   Number integer(std::int64_t value);
   Number operation(lang::rules::Op op, std::vector<Number> children);
   lang::rules::NameUse use(std::string_view name);
-  // A name for a definition, parameter or local.
+  // Returns a name for a definition, parameter or local.
   std::string fresh_name();
 
  private:
@@ -92,11 +94,12 @@ class RandomExpressions {
   Number over_moves(lang::rules::Quantifier quantifier, RuleType type, const RuleContext& context);
   Number by_symmetry(lang::rules::Quantifier quantifier, RuleType type, const RuleContext& context);
   Number let(RuleType type, const RuleContext& context);
-  // An own word, a local, X or WAS of this type, if there is one.
+  // Returns a local, a word of the program, or WAS of this type. Returns nothing if there is none;
+  // may also return nothing at random.
   std::optional<Number> mention(RuleType type, const RuleContext& context);
   std::optional<Number> word_of(RuleType type, const RuleContext& context);
   std::optional<Number> local_of(RuleType type, const RuleContext& context);
-  // A place: a man, a square, or where there are some a move.
+  // Returns a place: a man, a square, or the move X if X is a move.
   Number place(const RuleContext& context);
   RuleType any_value_type(const RuleContext& context);
 

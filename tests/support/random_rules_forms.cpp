@@ -1,4 +1,4 @@
-// The forms of random expressions that have parts of several types.
+// The forms of random expressions whose parts have several types.
 #include <algorithm>
 #include <cstdint>
 
@@ -16,7 +16,7 @@ constexpr int kSymmetryWork = 8;
 constexpr int kSetWork = 5;
 constexpr int kRegionWork = 20;
 
-// What stands in a form that evaluates it so many times.
+// Returns the context inside a form that evaluates its contents `times` times.
 RuleContext inside(RuleContext context, int times) {
   --context.depth;
   context.work /= times;
@@ -25,7 +25,8 @@ RuleContext inside(RuleContext context, int times) {
 
 RuleContext deeper(const RuleContext& context) { return inside(context, 1); }
 
-// Moves mean something in one position only.
+// Returns the context inside a form that looks at another position. Moves have a meaning only in
+// one position, so moves in locals are lost.
 RuleContext elsewhere(const RuleContext& context, int times) {
   RuleContext there = inside(context, times);
   const auto is_lost = [](const RuleContext::Local& local) {

@@ -1,4 +1,4 @@
-// All that the rules layer says in a program, one line for each block.
+// Writes everything that the rules layer says in a program, one line for each block.
 #include <sstream>
 #include <string>
 

@@ -9,19 +9,20 @@
 
 namespace cheg::test {
 
-// Writes with a careless layout: see rules_text().
+// Writes expressions in an irregular layout (see rules_text()).
 class RulesExpressionWriter {
  public:
-  // How tightly a form binds.
+  // The levels of precedence, from the weakest to the strongest.
   enum Level : int { weak, either, both, negation, comparison, sum, product, sign, primary };
 
   RulesExpressionWriter(const lang::SyntaxTree& tree, Random& random)
       : tree_(tree), random_(random) {}
 
-  // In parentheses if it binds less tightly, and sometimes without need.
+  // Returns the text of an expression. Adds parentheses if the expression binds less tightly than
+  // `least`, and sometimes if parentheses are not needed.
   std::string expression(lang::rules::ExpressionNumber number, Level least);
 
-  // The word in any case.
+  // Returns the word. Some letters may be in lower case.
   std::string word(std::string_view text);
   std::string name(const lang::rules::NameUse& use) { return word(tree_.symbols.text(use.symbol)); }
   std::string blank() { return std::string(chance(8) ? 2 : 1, ' '); }
@@ -30,7 +31,8 @@ class RulesExpressionWriter {
  private:
   using Expression = lang::rules::Expression;
 
-  // Between a bracket or comma and what follows it.
+  // Returns white space next to a bracket or after a comma. The result may be empty, or contain a
+  // line feed or a comment.
   std::string gap();
   std::string child(const Expression& expression, std::size_t number, Level least);
   std::string bare(const Expression& expression);

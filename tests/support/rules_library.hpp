@@ -8,10 +8,10 @@
 
 namespace cheg::test {
 
-// The library RULES; nothing for another name.
+// Returns the library RULES. Returns nothing for any other name.
 [[nodiscard]] std::optional<lang::Library> rules_library(std::string_view name);
 
-// A host with the library RULES alone.
+// Contains only the library RULES.
 class RulesLibrary final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,

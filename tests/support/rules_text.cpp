@@ -99,7 +99,7 @@ class RulesWriter : private RulesExpressionWriter {
       text += this->clause(clause);
     }
     const std::string value_text = value(rule);
-    // After an empty line PLAY, TRY and LEAVE are instructions.
+    // After an empty line, PLAY, TRY and LEAVE would be instructions.
     text += rule.clauses.empty() ? "" : value_text.empty() ? maybe_comment() + '\n' : line_end(1);
     text += value_text;
     if (rule.action_span.length > 0) {
@@ -109,7 +109,8 @@ class RulesWriter : private RulesExpressionWriter {
     return text;
   }
 
-  // The end of a line of a rule; the first clause follows its end already.
+  // Returns the end of a line of a rule. The text before the first clause already ends with a line
+  // feed.
   std::string line_end(std::size_t clause) {
     const std::string end = clause == 0 ? "" : maybe_comment() + '\n';
     return chance(10) ? end + "\n   ; between clauses\n" : end;
@@ -131,7 +132,7 @@ class RulesWriter : private RulesExpressionWriter {
     }
     return text + "\"";
   }
-  // Within the text of a rule, on one line.
+  // Returns the expression on one line, as the text of a rule requires.
   std::string plain(ExpressionNumber number) {
     std::string text = expression(number, weak);
     while (text.find('\n') != std::string::npos) {
@@ -174,7 +175,7 @@ class RulesWriter : private RulesExpressionWriter {
     throw std::logic_error("no clause");
   }
 
-  // After its keyword.
+  // Returns the text of the clause after its keyword.
   std::string clause(const Clause& clause) {
     const std::string text = expression(clause.expression, weak);
     const std::string depth = clause.depth == 2 ? " " + word("DEPTH") + " 2" : "";

@@ -1,4 +1,4 @@
-// The rules layer as text, written from its syntax tree.
+// Writes the rules layer as text, from its syntax tree.
 #pragma once
 
 #include <string>
@@ -8,12 +8,13 @@
 
 namespace cheg::test {
 
-// The block with this number, with a line feed at its end. The layout is careless: mixed case,
-// parentheses and blanks that are not needed, several lines, comments.
+// Returns the block with this number, with a line feed at its end. The layout is irregular: mixed
+// case, unnecessary parentheses and blanks, several lines, and comments.
 [[nodiscard]] std::string rules_text(const lang::SyntaxTree& tree, std::size_t block,
                                      Random& random);
 
-// All that the blocks say, but not where: equal texts mean equal trees up to spans.
+// Returns everything that the blocks say, without the places in the source. If two texts are equal,
+// the trees are equal except for their spans.
 [[nodiscard]] std::string rules_content(const lang::SyntaxTree& tree);
 
 }  // namespace cheg::test

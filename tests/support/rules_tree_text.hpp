@@ -1,4 +1,4 @@
-// The syntax tree of the rules layer as text, for tests.
+// Writes the syntax tree of the rules layer as text, for tests.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace cheg::test {
 
-// The expression with a parenthesis around each operator: "((A + 1) = FILE(BK))".
+// Returns the expression with parentheses around each operator: "((A + 1) = FILE(BK))".
 [[nodiscard]] std::string to_text(const lang::SyntaxTree& tree,
                                   lang::rules::ExpressionNumber expression);
 
-// All blocks, each on its line, the clauses of a rule on lines of their own.
+// Returns all blocks. Each block starts on a new line, and each clause of a rule has its own line.
 [[nodiscard]] std::string rules_text(const lang::SyntaxTree& tree);
 
 }  // namespace cheg::test

@@ -49,7 +49,7 @@ RunResult run(const std::string& program, const std::vector<std::string>& argume
   }
   argv.push_back(nullptr);
 
-  // Not the user's own tables.
+  // Tests do not use the user's own tables.
   const std::string tables = temporary_path("tables");
   const pid_t child = fork();
   if (child == 0) {

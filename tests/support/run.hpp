@@ -9,19 +9,19 @@
 namespace cheg::test {
 
 struct RunResult {
-  int status = -1;  // exit status, or -1 if a signal ended it
+  int status = -1;  // the exit status, or -1 if a signal ended the process
   std::string output;
   std::string error;
 };
 
-// Runs `cheg` with these arguments. Without input its standard input is /dev/null.
+// Runs `cheg` with these arguments. If there is no input, standard input is /dev/null.
 [[nodiscard]] RunResult run_cheg(const std::vector<std::string>& arguments,
                                  std::optional<std::string_view> input = std::nullopt);
 
-// Runs a command line through the shell, in which `cheg` is the program under test.
+// Runs a command line in the shell. In this command line, `cheg` is the program under test.
 [[nodiscard]] RunResult run_shell(const std::string& command);
 
-// A path in a fresh folder that is removed when the test program ends.
+// Returns a path in a temporary folder. The folder is removed when the test program ends.
 [[nodiscard]] std::string temporary_path(const std::string& name);
 
 [[nodiscard]] std::string read_file(const std::string& path);

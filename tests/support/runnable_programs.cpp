@@ -21,7 +21,7 @@ class Writer : private ProgramText {
  public:
   explicit Writer(Random& random) : ProgramText(random) {}
 
-  // The parts may stand in any order: none of them is meant to be run into.
+  // The parts can have any order, because no part depends on the part after it.
   std::string program() {
     choose_subroutines();
     choose_plans();
@@ -211,7 +211,7 @@ class Writer : private ProgramText {
   }
 
   void select_by_call() {
-    // Long sets only where the work does not multiply.
+    // In a subroutine, long sets would multiply the work.
     const Kind kind = in_subroutine_ ? Kind::integers : one_of(kSetKinds);
     const Kind argument = element_kind(kind);
     if (const auto test = chance(2) ? subroutine(argument, Kind::logical) : std::nullopt) {
@@ -223,7 +223,8 @@ class Writer : private ProgramText {
     }
   }
 
-  // Takes an element; where one of a certain type is needed there is something in its stead.
+  // Takes an element of a set. If the element must have a certain type but is undefined, takes
+  // another value of this type.
   void take_element() {
     if (chance(2)) {
       line({"GETEL", target(Kind::any), value(one_of(kSetKinds)), any_index()});
@@ -267,7 +268,7 @@ class Writer : private ProgramText {
         line({"EXCHEL", target(typed_set_kind()), safe_index(), word({"\"1", "\"-1"})});
         break;
       default:
-        // The same variable twice.
+        // Uses the same variable twice.
         line({word({"SETEL", "UNSERT", "EXCHWE"}), set, set, any_index()});
         line({"SETV", set, literal(Kind::set)});
         break;
@@ -299,14 +300,14 @@ class Writer : private ProgramText {
 
   void remember_value() { give_value("VALON"); }
 
-  // Keeps sets from growing without end.
+  // Prevents sets from growing without limit.
   void reset_sets() {
     line({"SETV", target(Kind::set), literal(Kind::set)});
     line({"SETV", target(Kind::integers), literal(Kind::integers)});
     line({"SELECC", target(Kind::moves), condition(Kind::piece), "LM"});
   }
 
-  // What may well be an error.
+  // Adds an instruction that is likely to cause a run-time error.
   void venture() {
     if (!chance(6)) {
       return;
@@ -336,9 +337,9 @@ class Writer : private ProgramText {
     place(next);
   }
 
-  // ---- Statements with others inside ----
+  // ---- Statements that contain other statements ----
 
-  // Some statements that are passed over if something is true.
+  // Adds some statements, and an instruction that skips them if something is true.
   void jump_over() {
     const std::string tag = chance(200) ? "FINIS" : fresh("L");
     const Kind kind = one_of(kKinds);
@@ -376,7 +377,7 @@ class Writer : private ProgramText {
     line({"JUMP<", counter, literal(number(2, in_subroutine_ ? 2 : 4)), tag});
   }
 
-  // Statements about a man that may be missing on the board.
+  // Adds statements about a man. They are skipped if the man is not on the board.
   void use_men() {
     const std::string name = man();
     const std::string missing = fresh("L");
@@ -417,7 +418,7 @@ class Writer : private ProgramText {
     line({"SET", "U3", "INIT", "X"});
   }
 
-  // A few moves in M1.
+  // Puts a few moves into M1.
   void choose_moves() {
     switch (number(0, 4)) {
       case 0:
@@ -446,7 +447,7 @@ class Writer : private ProgramText {
     if (!plans_.empty() && chance(2)) {
       const PlanTag& plan = one_of(plans_);
       std::string planned = value(plan.value);
-      if (plan.value == Kind::set && !chance(3)) {  // men, some of them inside
+      if (plan.value == Kind::set && !chance(3)) {  // men, some of them in a nested set
         line({"PAIR", "S1", word({"WP", "WR", "P1"}), word({"WP", "WQ", "WB", "V1", "M1"})});
         line({"PAIR", "S1", "S1", word({"LM", "V2", "G1", "WR", "BP"})});
         planned = "S1";
@@ -491,7 +492,7 @@ class Writer : private ProgramText {
       default:
         break;
     }
-    if (!chance(30)) {  // otherwise the program goes on with what stands behind
+    if (!chance(30)) {  // otherwise the program continues with the next part
       line({"DONE"});
     }
   }
@@ -512,7 +513,7 @@ class Writer : private ProgramText {
   void write_start(const std::vector<std::string>& entries) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (i == entries.size() / 2 && chance(2)) {
-        line({"BREAK", "DEPTH", "X", "PG"});  // the other ENTRY lines are passed over
+        line({"BREAK", "DEPTH", "X", "PG"});  // execution skips the other ENTRY lines
       }
       entry(entries[i]);
     }
@@ -524,7 +525,7 @@ class Writer : private ProgramText {
     place(plan.tag);
     line({"BREAK", "X", "DEPTH", word({"LM", "WK"})});
     start_node();
-    // Men may have been captured meanwhile.
+    // Men may have been captured in the meantime.
     if (plan.value == Kind::moves) {
       line({"SELECC", "M1", "DEFD", "X"});
       line({"INTERS", "M1", "LM", "M1"});
@@ -539,7 +540,7 @@ class Writer : private ProgramText {
     write_body();
   }
 
-  // Where nodes end that lie too deep.
+  // Writes the part in which nodes end that are too deep.
   void write_over() {
     place("OVER");
     if (chance(2)) {
@@ -591,7 +592,7 @@ class Writer : private ProgramText {
     level_ = 1;
     place(written.tag);
     const auto other = subroutine(x_kind, result_kind_);
-    if (other && chance(4)) {  // a jump, so that the RETURN there ends this call
+    if (other && chance(4)) {  // a jump, so that the RETURN of the other subroutine ends this call
       line({"CONDV", condition(x_kind), "X", other->tag});
     }
     if (result_kind_ == Kind::logical && chance(2)) {
@@ -634,7 +635,7 @@ class Writer : private ProgramText {
     line({"RETURN"});
   }
 
-  // Removes elements of a set of moves, until few are left.
+  // Writes a subroutine that removes elements from a set of moves until only a few are left.
   void write_trim() {
     const std::string again = fresh("L");
     const std::string done = fresh("L");
@@ -652,7 +653,7 @@ class Writer : private ProgramText {
     line({"RETURN", "TS"});
   }
 
-  // A subroutine that tries the moves it is given, and may end the node.
+  // Writes a subroutine that tries the moves in X, and may end the node.
   void write_search() {
     const std::string back = fresh("L");
     in_subroutine_ = true;
@@ -676,7 +677,7 @@ class Writer : private ProgramText {
     x_kind = Kind::any;
   }
 
-  // The only subroutine that calls itself.
+  // Writes the only subroutine that calls itself.
   void write_recursion() {
     const std::string end = fresh("L");
     place("COUNT");
@@ -706,12 +707,12 @@ class Writer : private ProgramText {
     deepest_ = number(2, 3);
   }
 
-  int level_ = 0;  // of statements inside others
+  int level_ = 0;  // the number of statements around the current one
   int deepest_ = 3;
   bool in_subroutine_ = false;
-  Kind result_kind_ = Kind::any;  // of the subroutine that is written
+  Kind result_kind_ = Kind::any;  // of the current subroutine
   std::vector<PlanTag> plans_;
-  std::vector<std::vector<std::string>> starts_;  // the ENTRY lines of each
+  std::vector<std::vector<std::string>> starts_;  // for each start, its ENTRY lines
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Random programs that run long enough to compare two machines by what they do.
+// Random programs that run long enough for a comparison of two machines.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace cheg::test {
 
-// A program without errors that answers in the positions of random_endgame_fen(). It uses the whole
-// language, mostly with values of the types that are needed, so that run-time errors occur but do
-// not rule. It ends: loops count, only one subroutine calls itself, and moves are tried down to a
-// small depth in small numbers. BREAKs show what happens inside. Warnings are to be expected.
+// Returns a random program without errors. The program answers in the positions of
+// random_endgame_fen(). It draws on the whole language. Most values have the required types, so
+// that run-time errors occur but are not too frequent. The program always ends: all loops count,
+// only one subroutine calls itself, and only a few moves are tried, to a small depth. BREAKs show
+// intermediate values. The compiler may report warnings.
 [[nodiscard]] std::string random_runnable_program(Random& random);
 
 }  // namespace cheg::test

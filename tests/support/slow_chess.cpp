@@ -52,7 +52,7 @@ char to_white(char piece) { return is_black(piece) ? static_cast<char>(piece - '
 
 char to_black(char piece) { return is_white(piece) ? static_cast<char>(piece - 'A' + 'a') : piece; }
 
-// The FEN letter of a kind of piece (given in upper case) in the given colour.
+// Returns the FEN letter of a kind of piece (given in upper case) in the given colour.
 char piece_of(char kind, bool white) { return white ? kind : to_black(kind); }
 
 // ---- Directions ----
@@ -72,12 +72,12 @@ constexpr std::array<Step, 8> king_steps{
 constexpr std::array<Step, 8> knight_steps{
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
-// The direction in which pawns of this colour advance, in ranks.
+// Returns the direction in which pawns of this colour advance, in ranks.
 int forward(bool white) { return white ? 1 : -1; }
 
 // ---- Attacks ----
 
-// Whether `piece` stands exactly one of the steps away from the square.
+// Returns true if `piece` stands exactly one of the steps away from the square.
 template <std::size_t count>
 bool piece_one_step_away(const Board& board, int square, const std::array<Step, count>& steps,
                          char piece) {
@@ -91,8 +91,8 @@ bool piece_one_step_away(const Board& board, int square, const std::array<Step, 
   return false;
 }
 
-// Whether, walking outward from the square along one of the steps, the first piece met is one of
-// the two given sliders.
+// Walks outward from the square along each of the steps. Returns true if the first piece on any of
+// these walks is one of the two given sliders.
 bool slider_in_sight(const Board& board, int square, const std::array<Step, 4>& steps, char slider,
                      char queen) {
   for (const Step& step : steps) {
@@ -113,8 +113,9 @@ bool slider_in_sight(const Board& board, int square, const std::array<Step, 4>& 
   return false;
 }
 
-// Whether a piece of the given colour attacks the square. We look from the square outward: a piece
-// attacks the square exactly if, moving like that piece, we get from the square to the piece.
+// Returns true if a piece of the given colour attacks the square. The function looks from the
+// square outward: a piece attacks the square exactly if a piece of the same kind could move from
+// the square to this piece.
 bool is_attacked(const Board& board, int square, bool by_white) {
   const char queen = piece_of('Q', by_white);
   if (slider_in_sight(board, square, rook_steps, piece_of('R', by_white), queen)) {
@@ -226,7 +227,7 @@ Board play_move(const Board& before, const Move& move) {
 
 // ---- Pseudo-legal moves: everything but the safety of the mover's own king ----
 
-// Knights and kings: one step, onto an empty square or an enemy piece.
+// Adds the moves of a knight or king: one step, onto an empty square or an enemy piece.
 void add_step_moves(const Board& board, int from, const std::array<Step, 8>& steps,
                     std::vector<Move>& moves) {
   for (const Step& step : steps) {
@@ -243,7 +244,8 @@ void add_step_moves(const Board& board, int from, const std::array<Step, 8>& ste
   }
 }
 
-// Rooks, bishops and queens: any number of steps, up to and including the first enemy piece.
+// Adds the moves of a rook, bishop or queen: any number of steps, up to and including the first
+// enemy piece.
 void add_slider_moves(const Board& board, int from, const std::array<Step, 4>& steps,
                       std::vector<Move>& moves) {
   for (const Step& step : steps) {
@@ -264,7 +266,8 @@ void add_slider_moves(const Board& board, int from, const std::array<Step, 4>& s
   }
 }
 
-// A pawn that arrives on the last rank must promote, so that one arrival makes four moves.
+// Adds the moves of a pawn from one square to another. On the last rank the pawn must promote, so
+// that there are four moves.
 void add_pawn_arrival(int from, int to, std::vector<Move>& moves) {
   if (rank_of(to) == 0 || rank_of(to) == 7) {
     for (const char promotion : {'q', 'r', 'b', 'n'}) {
@@ -306,8 +309,8 @@ void add_pawn_moves(const Board& board, int from, std::vector<Move>& moves) {
   }
 }
 
-// One castling move, given that the right to it exists. Having the right implies that king and rook
-// stand on their home squares.
+// Adds one castling move if it is possible. Requires: the right to this move exists. The right
+// implies that king and rook stand on their home squares.
 void add_castling_move(const Board& board, int king_from, int king_to, int rook_from,
                        std::vector<Move>& moves) {
   // Every square between king and rook must be empty.
@@ -382,7 +385,7 @@ std::vector<Move> pseudo_legal_moves(const Board& board) {
 
 // ---- Legal moves ----
 
-// The pseudo-legal moves after which the mover's own king is not attacked.
+// Returns the pseudo-legal moves after which the mover's own king is not attacked.
 std::vector<Move> generate_legal_moves(const Board& board) {
   std::vector<Move> legal;
   for (const Move& move : pseudo_legal_moves(board)) {

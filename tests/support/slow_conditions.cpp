@@ -13,7 +13,7 @@ SlowValue value_of(const SlowVariables& variables, const std::string& name) {
   return found == variables.end() ? SlowValue{} : found->second;
 }
 
-// The integer in the variable SIDE.
+// Returns the integer in the variable SIDE.
 std::int64_t chosen_side(const SlowVariables& variables) {
   const SlowValue side = value_of(variables, "SIDE");
   if (side == SlowValue{}) {
@@ -22,7 +22,7 @@ std::int64_t chosen_side(const SlowVariables& variables) {
   return slow_integer(side);
 }
 
-// A pawn with no enemy pawn ahead of it on its own file or a neighbouring one.
+// Returns true if no enemy pawn is ahead of the pawn, on its own file or a neighbouring file.
 bool is_passed(const SlowView& view, int pawn) {
   const bool white = view.is_white(pawn);
   for (int square = 0; square < 64; ++square) {
@@ -51,7 +51,8 @@ bool gives_check(const SlowView& view, const SlowMove& move) {
   return view.is_legal(move) && slow::in_check(view.after(move), !view.board.white_to_move);
 }
 
-// Where our king stands after the move: where it goes, if the man of the move is a king.
+// Returns the square of our king after the move. If the man of the move is a king, this is the
+// square to which it goes.
 int king_after(const SlowView& view, const SlowMove& move, const SlowVariables& variables) {
   return view.kind_at(move.from) == 'K' ? move.to : SlowView::square_of(value_of(variables, "WK"));
 }

@@ -9,8 +9,8 @@
 
 namespace cheg::test {
 
-// Whether the value satisfies the condition, written as in a program: "", "#", "KING", "#KING".
-// Throws SlowRunTimeError.
+// Returns true if the value satisfies the condition. The condition is written as in a program: "",
+// "#", "KING", "#KING". Throws SlowRunTimeError.
 bool slow_satisfies(const std::string& condition, const SlowValue& value, const SlowView& view,
                     const SlowVariables& variables);
 

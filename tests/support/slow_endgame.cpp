@@ -78,7 +78,7 @@ constexpr std::array<Step, 8> kKnightSteps{
 
 constexpr std::array<Step, 2> kPawnAttackSteps{{{-1, 1}, {1, 1}}};
 
-// The steps by which the man attacks.
+// Returns the steps along which the man attacks.
 std::span<const Step> steps_of(char kind) {
   switch (kind) {
     case 'Q':
@@ -108,7 +108,7 @@ std::vector<int> king_targets(int king) {
   return targets;
 }
 
-// The squares which the man attacks, occupied or not.
+// Returns the squares that the man attacks, whether they are occupied or not.
 std::vector<int> attacked_by_man(char kind, const Position& position) {
   std::vector<int> attacked;
   for (const Step& step : steps_of(kind)) {
@@ -127,7 +127,8 @@ std::vector<int> attacked_by_man(char kind, const Position& position) {
   return attacked;
 }
 
-// Only Black can be in check: to give check, the bare king would have to be adjacent to the other.
+// Returns true if Black is in check. White cannot be in check: the bare king could give check only
+// from a square next to the other king.
 bool black_in_check(char kind, const Position& position) {
   const std::vector<int> attacked = attacked_by_man(kind, position);
   return std::find(attacked.begin(), attacked.end(), position.black_king) != attacked.end();
@@ -149,7 +150,8 @@ bool is_legal(char kind, const Position& position) {
 
 // ---- Moves ----
 
-// The pawn moves straight ahead only, as there is nothing but a king that it could take.
+// Returns the squares to which the pawn can move. The pawn never captures, because Black has only a
+// king.
 std::vector<int> pawn_targets(const Position& position) {
   const auto is_empty = [&](int square) {
     return square != position.white_king && square != position.black_king;
@@ -172,8 +174,8 @@ struct Problem {
   std::vector<SlowEnding> promoted;
 };
 
-// The results of the positions after each legal move, as seen by the side that is to move there. A
-// move is legal exactly if the position after it is legal.
+// Returns the results of the positions after all legal moves, as seen by the side to move in these
+// positions. A move is legal exactly if the position after it is legal.
 std::vector<int> results_of_moves(const Problem& problem, const SlowEnding& ending,
                                   const Position& position) {
   const int white_king = position.white_king;
@@ -225,20 +227,23 @@ bool is_win(int result) { return result >= 0 && result % 2 == 1; }
 
 bool is_loss(int result) { return result >= 0 && result % 2 == 0; }
 
-// Whether the side to move can force mate within so many plies, all shorter results being known.
+// Returns true if the side to move can force mate within this number of plies. Requires: all
+// shorter results are known.
 bool wins_within(int plies, const std::vector<int>& results) {
   return std::any_of(results.begin(), results.end(),
                      [&](int result) { return is_loss(result) && result < plies; });
 }
 
-// Whether the side to move, having moves, can be mated within so many plies whatever it does.
+// Returns true if the side to move has moves, and if every move leads to mate against it within
+// this number of plies. Requires: all shorter results are known.
 bool loses_within(int plies, const std::vector<int>& results) {
   return !results.empty() && std::all_of(results.begin(), results.end(), [&](int result) {
     return is_win(result) && result < plies;
   });
 }
 
-// Until a position is settled it counts as drawn; those never settled are draws indeed.
+// Returns the ending before any position is settled. Until a position is settled, it counts as
+// drawn. Positions that are never settled are really draws.
 SlowEnding start_of(const Problem& problem, const std::vector<Position>& positions) {
   SlowEnding ending{std::vector<int>(kPositions, SlowEnding::kIllegal)};
   for (const Position& position : positions) {
@@ -261,9 +266,10 @@ void settle_checkmates(const Problem& problem, const std::vector<Position>& posi
   }
 }
 
-// Settles the positions of exactly so many plies, given that all shorter ones are settled: what
-// ends within so many plies and is not settled yet takes all of them. The results settled on the
-// way do not matter to the positions looked at later, because only shorter ones count.
+// Settles the positions of exactly this number of plies. Returns true if there are any. Requires:
+// all positions with fewer plies are settled. A position that ends within `plies` plies and is not
+// yet settled then takes exactly `plies` plies. Results that are settled during this sweep do not
+// affect other positions of the sweep, because only results with fewer plies count.
 bool settle(int plies, const Problem& problem, const std::vector<Position>& positions,
             SlowEnding& ending) {
   bool settled_any = false;
@@ -305,7 +311,8 @@ SlowEnding::Counts SlowEnding::counts(bool white_to_move) const {
 
 SlowEnding solve(char man) {
   Problem problem{man, {}};
-  // A promotion can bring in a result of any length found there, even after a sweep in vain.
+  // A promotion can lead to a result of any length that occurs in the ending after the promotion.
+  // The loop must continue up to this length, even if a sweep settles nothing.
   int longest_promoted = 0;
   if (man == 'P') {
     for (const char kind : {'Q', 'R', 'B', 'N'}) {

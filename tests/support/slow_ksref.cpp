@@ -71,7 +71,7 @@ int SlowKsref::try_out(int from_file, int from_rank, int to_file, int to_rank) c
   return copy.legality(false);
 }
 
-// Section 1.2, and what follows from the answer.
+// Judges the attempt. If the player makes the attempt, also records the refusal or makes the move.
 int SlowKsref::legality(bool by_player) {
   const auto [rules, color, from_file, from_rank, to_file, to_rank, promotion, request] =
       std::array<int, 8>{data_[0], data_[1], data_[2], data_[3],
@@ -238,8 +238,8 @@ int SlowKsref::pawn_direction(bool& en_passant) const {
   return en_passant ? kLegal : data_[0] == 1 ? kHeckNo : kNo;
 }
 
-// 4 all free, 3 an opponent's man at the end only, 2 an opponent's man on the way, 1 an own man
-// anywhere.
+// Returns 4 if the whole path is free, 3 if an opponent's man stands only at the end, 2 if an
+// opponent's man stands on the way, and 1 if an own man stands anywhere on the path.
 int SlowKsref::path(int file_step, int rank_step, int steps) const {
   int opponents = 0;
   int last = 0;
@@ -256,8 +256,8 @@ int SlowKsref::path(int file_step, int rank_step, int steps) const {
   return opponents == 0 ? 4 : opponents == 1 && last == steps ? 3 : 2;
 }
 
-// How many men of the other side could take a man on this square, counting up to `most`, and the
-// lines from which the first two do.
+// Returns how many men of the other side could take a man on this square, but at most `most`.
+// Stores the kinds of lines along which the first two of them attack.
 int SlowKsref::controls(int file, int rank, int most, int& first, int& second) {
   const std::array<int, 8 + 128> before = data_;
   cell(file, rank, 1) = 7 * data_[1];
@@ -305,7 +305,7 @@ void SlowKsref::find_king(int& file, int& rank) const {
   }
 }
 
-// --- a legal move of the player, whose man already stands where he goes
+// --- a legal move of the player; the man already stands on its new square
 
 void SlowKsref::make(int victim, bool en_passant) {
   const auto [rules, color, from_file, from_rank, to_file, to_rank, promotion, request] =

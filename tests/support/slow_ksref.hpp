@@ -1,5 +1,6 @@
-// A second KSREF, made the way the published program works: numbers on a mailbox, men tried square
-// by square, storage that runs on from one table into the next. An oracle for the fast one.
+// A second implementation of KSREF, to be used as a test oracle for the fast one. It works in the
+// same way as the published program: it uses numbers on a mailbox board, tries men square by
+// square, and stores one table directly after another, as a single block.
 #pragma once
 
 #include <array>
@@ -10,29 +11,30 @@ namespace cheg::test {
 
 class SlowKsref {
  public:
-  // A game from its beginning; rules 1 (Western) or 2 (Eastern).
+  // Starts a new game. `rules` is 1 (Western) or 2 (Eastern).
   explicit SlowKsref(int rules);
 
-  // A game from a position, which is not checked.
+  // Starts a game from a position. The position is not checked.
   explicit SlowKsref(const kriegspiel::KsrefPosition& position);
 
-  // IFROMH, IFROMV, ITOH, ITOV, IPROMO, ITRYRQ.
+  // Processes a call. `data` contains IFROMH, IFROMV, ITOH, ITOV, IPROMO and ITRYRQ.
   void call(const std::array<int, 6>& data);
 
-  // ICOLOR, MINFO row by row, the men and the histories rank by rank, NOS(1).
+  // numbers() returns the whole state: ICOLOR, MINFO row by row, the men and the histories rank by
+  // rank, and NOS(1).
   static constexpr std::size_t kNumbers = 1 + 60 + 64 + 64 + 1;
   [[nodiscard]] std::array<int, kNumbers> numbers() const;
 
   [[nodiscard]] int color() const { return data_[1]; }
   [[nodiscard]] int man(int file, int rank) const { return cell(file, rank, 1); }
 
-  // What an attempt by the side to move would be answered: 1 legal, 0 no, -1 heck-no; promotions
-  // and questions left aside.
+  // Returns the answer to an attempt of the side to move: 1 legal, 0 no, -1 heck-no. Ignores
+  // promotions and questions.
   [[nodiscard]] int try_out(int from_file, int from_rank, int to_file, int to_rank) const;
 
  private:
-  // The input: rules, colour, from file and rank, to file and rank, promotion, try request; behind
-  // it the men and the histories, file running first.
+  // data_ begins with the input: rules, colour, from file and rank, to file and rank, promotion,
+  // try request. The men and the histories follow, rank by rank.
   [[nodiscard]] static std::size_t place(int file, int rank, int level) {
     const int place = 8 + file - 1 + 8 * (rank - 1) + 64 * (level - 1);
     return static_cast<std::size_t>(place);
@@ -41,7 +43,8 @@ class SlowKsref {
   [[nodiscard]] int cell(int file, int rank, int level) const {
     return data_[place(file, rank, level)];
   }
-  // The output: 30 rows by 2 columns, column by column, and behind them the refused attempts.
+  // info_ begins with the output: 30 rows by 2 columns, column by column. The refused attempts
+  // follow.
   [[nodiscard]] static std::size_t entry(int row, int column) {
     const int place = row - 1 + 30 * (column - 1);
     return static_cast<std::size_t>(place);

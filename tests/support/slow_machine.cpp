@@ -27,7 +27,7 @@ struct Plan {
   SlowValue variable;
 };
 
-// One for each real side.
+// One plan for each colour.
 struct Plans {
   std::optional<Plan> white;
   std::optional<Plan> black;
@@ -35,7 +35,7 @@ struct Plans {
   std::optional<Plan>& of(bool is_white) { return is_white ? white : black; }
 };
 
-// What all nodes of a run share.
+// The state that all nodes of a run share.
 struct Run {
   const SlowProgram& program;
   const SlowLimits& limits;
@@ -47,7 +47,7 @@ struct Run {
 struct NodeAnswer {
   std::string status;
   std::string location{};
-  long long score = 0;  // for the side to move, by the program or else by the host
+  long long score = 0;  // for the side to move; from the program, otherwise from the host
   std::string move{};
   std::string error{};
 };
@@ -80,7 +80,8 @@ class Node {
  private:
   // ---- Going through the program ----
 
-  // Executes from there on, until the RETURN that ends this call.
+  // Executes the program from this place, until the RETURN that ends this call. Returns the value
+  // of this RETURN.
   SlowValue run_from(std::size_t place) {
     for (;;) {
       try {
@@ -109,7 +110,7 @@ class Node {
     }
   }
 
-  // Calls a subroutine that sees the current X.
+  // Calls a subroutine. The subroutine sees the current X.
   SlowValue call(const std::string& tag) {
     if (open_calls_ == run_.limits.open_calls) {
       throw OutOfBudget{};
@@ -130,7 +131,7 @@ class Node {
     return result;
   }
 
-  // Executes one instruction. Returns the tag that it jumps to, or "" to go on.
+  // Executes one instruction. Returns the tag to which it jumps, or "" if it does not jump.
   std::string execute(const SlowInstruction& i) {
     std::string tag;
     if (!jump(i, tag) && !set_variable(i) && !build_set(i) && !change_elements(i) && !play(i) &&
@@ -246,7 +247,7 @@ class Node {
     return true;
   }
 
-  // The square on that file and rank, the rank seen from the side to move.
+  // Returns the square on this file and rank. The rank is seen from the side to move.
   [[nodiscard]] SlowSquare square_on(std::int64_t file, std::int64_t rank) const {
     if (file < 1 || file > 8 || rank < 1 || rank > 8) {
       slow_fail("off-board");
@@ -259,7 +260,7 @@ class Node {
     return {man, to, promotes ? 'q' : ' '};
   }
 
-  // As ORDER compares.
+  // Compares two values in the same way as ORDER.
   [[nodiscard]] bool is_greater(const SlowValue& a, const SlowValue& b,
                                 const std::string& ordering) const {
     if (ordering.empty() || ordering == "#") {
@@ -306,7 +307,7 @@ class Node {
     return true;
   }
 
-  // MEMBER and MEMNUM: the operands may stand the other way round.
+  // Returns the number for MEMBER and MEMNUM. Their two operands may have either order.
   std::int64_t number_in_set(const SlowInstruction& i) {
     const SlowValue second = read(i, 2);
     const SlowValue third = read(i, 3);
@@ -358,7 +359,7 @@ class Node {
     return true;
   }
 
-  // Before a set is padded up to p.
+  // Throws OutOfBudget if p is too large. Call this function before a set is padded up to p.
   void check_budget(std::int64_t p) const {
     if (p > static_cast<std::int64_t>(run_.limits.cells)) {
       throw OutOfBudget{};
@@ -408,7 +409,8 @@ class Node {
     return moves;
   }
 
-  // Set, condition and ordering are the three operands.
+  // Returns the moves of a set that satisfy a condition, in an ordering. The three operands of the
+  // instruction are the set, the condition and the ordering.
   std::vector<SlowMove> fitting_moves(const SlowInstruction& i) {
     SlowSet fitting;
     for (const SlowValue& element : set(i, 1)) {
@@ -431,7 +433,7 @@ class Node {
     return moves;
   }
 
-  // Trying a move, without bounds.
+  // Tries the moves, without bounds.
   void try_moves(const std::vector<SlowMove>& moves) {
     for (const SlowMove& move : moves) {
       if (!view_.is_legal(move)) {
@@ -521,7 +523,7 @@ class Node {
     } else if (i.name == "SQ>RNK") {
       const int from = square(i, 2);
       const std::int64_t ranks = integer(i, 3);
-      // No board is that high, and the sum must not overflow.
+      // The board has fewer ranks than that, and the sum must not overflow.
       const std::int64_t up = std::clamp<std::int64_t>(ranks, -100, 100);
       write(i, 1, {square_on(slow_file(from), view_.our_rank(from) + up)});
     } else {
@@ -573,14 +575,14 @@ class Node {
   int depth_;
   Plans plans_;
   SlowVariables variables_;
-  std::size_t place_ = 0;  // of the instruction that is executed
+  std::size_t place_ = 0;  // of the current instruction
   int open_calls_ = 0;
   std::optional<SlowMove> best_;
   long long best_score_ = 0;
   long long last_value_ = 0;
 };
 
-// A program asked at a node, with a bare host.
+// Asks the program at a node. The host does not search.
 NodeAnswer ask(Run& run, const slow::Board& board, int depth, const Plans& plans) {
   if (depth - 1 > run.limits.plies) {
     throw OutOfBudget{};

@@ -1,7 +1,8 @@
 // A slow, obviously right machine for CHEG programs, to be used as a test oracle for the fast one.
 //
-// It interprets what the slow reader has read, word by word, on the slow board. Nothing that can be
-// seen of a program is shared with the fast machine: neither its values nor its chess.
+// Interprets the result of the slow reader, word by word, on the slow board. Shares nothing with
+// the fast machine that affects the visible behaviour of a program: neither the values nor the
+// chess.
 
 #pragma once
 
@@ -14,12 +15,13 @@
 
 namespace cheg::test {
 
-// What one run may use. These are no limits of the language: whoever exceeds them has no answer.
+// The limits of one run. They are not limits of the language: a run that exceeds them has no
+// answer.
 struct SlowLimits {
   long long instructions = 200'000;   // in all nodes together
   int plies = 8;                      // from the position to the deepest node
   int open_calls = 100;               // in one node
-  std::size_t cells = 5'000;          // of one value: itself, its elements, and theirs
+  std::size_t cells = 5'000;          // of one value: the value itself, its elements, and so on
   long long moved_cells = 2'000'000;  // of all values that are read and stored
 };
 
@@ -31,13 +33,14 @@ struct SlowAnswer {
   std::string location;             // of the instruction that ended the program or had the error
   std::string error;                // its name, for "error"
   std::vector<std::string> breaks;  // "LOCATION V1 V2 V3", in the order of execution at all nodes
-  bool out_of_budget = false;       // the limits were exceeded and the rest means nothing
+  bool out_of_budget = false;       // a limit was exceeded; the other members mean nothing
 };
 
-// Asks a program without errors for its advice at the top level. The host is bare: a node that is
-// not handled is worth 0, stalemate 0, checkmate less than any loss by program and more the later
-// it comes; there are no draws by repetition or fifty moves. The bounds are always infinite, so
-// that every move is searched exactly and no node is ever cut.
+// Asks a program without errors for its advice at the top level. The host does not search. For this
+// host, a node that is not handled has the value 0, a stalemate has the value 0, and a checkmate
+// has a value below any loss that a program can state. The later the checkmate, the greater is its
+// value. There are no draws by repetition or by the fifty-move rule. The bounds are always
+// infinite, so that every move is searched exactly and no node is cut off.
 SlowAnswer slow_run(const SlowProgram& program, const slow::Board& board,
                     const SlowLimits& limits = {});
 

@@ -1,5 +1,6 @@
-// Places in a CHEG program and where it starts, for the slow machine. A place is the index of an
-// instruction, or their number for the place after the last one.
+// Places in a CHEG program, and the place where the program starts, for the slow machine. A place
+// is the index of an instruction. The place after the last instruction is the number of
+// instructions.
 
 #pragma once
 
@@ -12,13 +13,14 @@
 
 namespace cheg::test {
 
-// The place of a tag that is defined.
+// Returns the place of a tag. Requires: the tag is defined.
 std::size_t slow_place(const SlowProgram& program, const std::string& tag);
 
-// The name of the place as messages have it: "LOOP", "LOOP+3".
+// Returns the name that messages use for the place, such as "LOOP" or "LOOP+3".
 std::string slow_location(const SlowProgram& program, std::size_t place);
 
-// Where the first ENTRY that is satisfied starts; nothing if none is.
+// Returns the place where the first satisfied ENTRY starts. Returns nothing if no ENTRY is
+// satisfied.
 std::optional<std::size_t> slow_entry(const SlowProgram& program, const SlowView& view);
 
 }  // namespace cheg::test

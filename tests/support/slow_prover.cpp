@@ -133,7 +133,7 @@ std::size_t SlowProof::number_of(const Position& position) {
 void SlowProof::ask_everywhere() {
   double answers = 0;
   double instructions = 0;
-  // The list grows where a capture or promotion leads to something that the program plays too.
+  // The list grows if a capture or promotion leads to another position that the program plays.
   // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < places_.size(); ++i) {
     SlowNode place = places_[i];
@@ -203,7 +203,7 @@ std::vector<SlowReply> SlowProof::replies_to(const SlowNode& place) {
 }
 
 void SlowProof::find_wins() {
-  // What might be won: the move keeps the win.
+  // Collects the positions that might be won: the program's move keeps the win.
   std::vector<std::size_t> rest;
   int longest_table = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -215,7 +215,8 @@ void SlowProof::find_wins() {
       }
     }
   }
-  // Won in n moves is what is not won in fewer, if each reply leads to what is won in less than n.
+  // A position is won in n moves if it is not won in fewer moves, and if each reply leads to a
+  // position that is won in fewer than n moves.
   bool has_changed = true;
   for (int n = 1; has_changed || n <= longest_table + 1; ++n) {
     has_changed = false;
@@ -253,7 +254,8 @@ void SlowProof::find_expectations() {
 void SlowProof::find_quiet_plies() {
   for (const std::size_t i : won_) {
     SlowNode& place = places_[i];
-    // Every way to the next two moves that reset the clock, ours among them or not.
+    // There are two kinds of quiet sequences here: those that begin with our move, and those that
+    // begin with a reply. Of each kind, the longest over all replies counts.
     place.quiet = 1;
     place.longest_quiet = 1;
     for (const SlowReply& reply : place.replies) {

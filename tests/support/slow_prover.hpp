@@ -1,6 +1,6 @@
-// Proofs of endgame programs the slow way, to compare the real ones with: one position after the
-// other, every man on every square, no symmetry, and sweeps over all positions until nothing
-// changes any more.
+// Proofs of endgame programs in a slow and simple way, for comparison with the real proofs. Visits
+// one position after the other, puts every man on every square, uses no symmetry, and sweeps over
+// all positions until nothing changes.
 #pragma once
 
 #include <cstddef>
@@ -22,50 +22,51 @@ namespace cheg::test {
 
 // A reply to the program's move.
 struct SlowReply {
-  std::optional<std::size_t> place;  // where the program has to move next; nothing: the tables play
-  int table_moves = 0;               // moves of the program to mate, if the tables play
-  double table_expected = 0;         // the same against random replies
-  bool resets_clock = false;         // a capture or a pawn move
+  std::optional<std::size_t> place;  // where the program moves next; nothing: the tables play
+  int table_moves = 0;               // the program's moves to mate, if the tables play
+  double table_expected = 0;         // their expected number against random replies
+  bool resets_clock = false;         // true for a capture or a pawn move
 };
 
-// What is known of a position in which the program has the move.
+// The known facts about a position in which the program is to move.
 struct SlowNode {
   explicit SlowNode(const chess::Position& where) : position(where) {}
 
   chess::Position position;
-  bool is_of_ending = false;           // otherwise the program plays on there
-  chess::tablebase::TableValue value;  // by the tables
-  std::optional<chess::Move> move;     // the program's
+  bool is_of_ending = false;           // false: reached only by a capture or promotion
+  chess::tablebase::TableValue value;  // according to the tables
+  std::optional<chess::Move> move;     // the program's move
   std::optional<chess::Position> after;
-  proof::ProofFault own_fault = proof::ProofFault::none;  // of the answer by itself
+  proof::ProofFault own_fault = proof::ProofFault::none;  // of the answer itself
   bool resets_clock = false;
-  std::vector<SlowReply> replies;  // where the move keeps the win
+  std::vector<SlowReply> replies;  // filled only if the move keeps the win
 
-  int moves = 0;          // of the program to mate; 0: it does not win
-  double expected = 0;    // the same against random replies
-  int quiet = 0;          // plies, at most, to mate or a capture or pawn move
-  int longest_quiet = 0;  // the same, from any such move on the way to the next
-  // Why it does not win what is won: the nearest fault, and after how many moves it happens.
+  int moves = 0;          // the program's moves to mate; 0: it does not win
+  double expected = 0;    // their expected number against random replies
+  int quiet = 0;          // the most plies to mate, a capture or a pawn move
+  int longest_quiet = 0;  // the most such plies in the rest of the line
+  // The nearest fault that prevents the win in a won position, and the number of moves before it
+  // happens.
   proof::ProofFault reason = proof::ProofFault::none;
   int distance = 0;
 };
 
-// The proof for one colour of the program. Three men.
+// The proof for one colour of the program, in an ending with three men.
 class SlowProof {
  public:
-  // The ending names the program's men first, whatever colour it has.
+  // The name of the ending puts the program's men first, for either colour of the program.
   SlowProof(const std::shared_ptr<const vm::PreparedProgram>& program,
             chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
             chess::Color program_color = chess::Color::white, const vm::Limits& limits = {});
 
-  // Everything but `worst`.
+  // Returns the whole report except for `worst`.
   [[nodiscard]] const proof::SideReport& report() const { return report_; }
   [[nodiscard]] const std::vector<SlowNode>& places() const { return places_; }
-  // Requires: the position is one of places(), its counters aside.
+  // Requires: the position, without its counters, is one of places().
   [[nodiscard]] const SlowNode& at(const chess::Position& position) const;
 
  private:
-  using Men = std::uint64_t;  // which man stands where: different positions, different numbers
+  using Men = std::uint64_t;  // identifies the men and the squares on which they stand
 
   [[nodiscard]] static Men men_of(const chess::Position& position);
   [[nodiscard]] chess::tablebase::TableValue value_of(const chess::Position& position) const;
@@ -83,12 +84,12 @@ class SlowProof {
   void count();
   [[nodiscard]] double best_expectation(const chess::Position& position);
 
-  chess::MaterialSignature material_;  // with the colours on the board
+  chess::MaterialSignature material_;  // with the colours that are on the board
   const chess::tablebase::TableSet* tables_;
   std::unique_ptr<vm::Machine> machine_;
   std::vector<SlowNode> places_;
   std::unordered_map<Men, std::size_t> numbers_;
-  std::vector<std::size_t> won_;  // in the order of their length
+  std::vector<std::size_t> won_;  // ordered by the length of the win
   std::unordered_map<Men, double> best_expectations_;
   proof::SideReport report_;
 };

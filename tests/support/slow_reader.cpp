@@ -20,13 +20,13 @@ constexpr int kDeepestSet = 100;
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-// is_printable() leaves out control characters and everything outside ASCII.
+// is_printable() excludes control characters and everything outside ASCII.
 bool is_symbol_char(char c) {
   return is_printable(c) && std::string_view(" ,()&\";:").find(c) == std::string_view::npos;
 }
 
 struct Operand {
-  enum class Form { empty, symbol, literal, bad };  // bad: an error is already reported
+  enum class Form { empty, symbol, literal, bad };  // bad: an error has been reported
 
   Form form = Form::empty;
   std::string text;
@@ -85,7 +85,7 @@ class Reader {
     return rest_.empty() || is_blank(rest_[0]) || rest_[0] == ',';
   }
 
-  // Whether there were any.
+  // Skips blanks. Returns true if there were any.
   bool skip_blanks() {
     const std::size_t before = rest_.size();
     while (!rest_.empty() && is_blank(rest_[0])) {
@@ -99,7 +99,7 @@ class Reader {
     return rest_.empty();
   }
 
-  // The longest symbol that starts here, "" if there is none.
+  // Takes the longest symbol that starts here, and returns it. Returns "" if there is none.
   std::string take_symbol() {
     std::string symbol;
     while (!rest_.empty() && is_symbol_char(rest_[0])) {
@@ -109,7 +109,8 @@ class Reader {
     return symbol;
   }
 
-  // `name:` without the colon; takes nothing if there is no tag here.
+  // Takes a tag such as `name:`, and returns it without the colon. Takes nothing if there is no tag
+  // here.
   std::optional<std::string> take_tag() {
     const std::string_view before = rest_;
     std::string name = take_symbol();
@@ -160,7 +161,8 @@ class Reader {
     }
   }
 
-  // "K", "2BN", "R & 2P" with the blanks around it; false if it is no such thing.
+  // Takes one side of an ENTRY, such as "K", "2BN" or "R & 2P", with the blanks around it. Returns
+  // false if there is no such text here.
   bool take_side(SlowSide& side) {
     skip_blanks();
     const std::string code = take_symbol();
@@ -184,7 +186,8 @@ class Reader {
     return !code.empty();
   }
 
-  // ", > -1" or nothing at all; false if it is neither.
+  // Takes the relation of an ENTRY, such as ", > -1". Returns true if there is a relation or
+  // nothing at all, otherwise false.
   bool take_relation(SlowEntry& entry) {
     if (!take(',')) {
       return true;
@@ -229,9 +232,9 @@ class Reader {
   std::vector<Operand> take_operands() {
     std::vector<Operand> operands;
     bool expected = true;      // no operand since the instruction or the last comma
-    bool after_comma = false;  // what makes an operand empty at the end of the line
+    bool after_comma = false;  // if true, the end of the line is an empty operand
     if (!rest_.empty() && !is_blank(rest_[0])) {
-      report("syntax");  // no blank behind the instruction
+      report("syntax");  // no blank after the instruction
     }
     for (skip_blanks(); !rest_.empty(); skip_blanks()) {
       if (take(',')) {
@@ -240,7 +243,7 @@ class Reader {
         }
         expected = after_comma = true;
       } else if (take_tag()) {
-        report("misplaced-tag");  // and otherwise as if it were not there
+        report("misplaced-tag");  // otherwise ignored
       } else {
         operands.push_back(take_operand());
         expected = after_comma = false;
@@ -252,7 +255,7 @@ class Reader {
     return operands;
   }
 
-  // Anything but blanks and a comma is before us.
+  // Takes an operand. Requires: the next character is neither a blank nor a comma.
   Operand take_operand() {
     const std::size_t errors_before = errors_.size();
     Operand operand;
@@ -269,11 +272,11 @@ class Reader {
     } else {
       operand = {Operand::Form::symbol, take_symbol()};
     }
-    if (!at_operand_end()) {  // no operand starts like this, or none goes on like this
+    if (!at_operand_end()) {  // no operand starts or continues like this
       if (!is_broken) {
         report("syntax");
       }
-      const bool whole_line = next_is('(');  // commas and blanks are likely to be inside
+      const bool whole_line = next_is('(');  // commas and blanks are probably inside
       while (!rest_.empty() && (whole_line || !at_operand_end())) {
         rest_.remove_prefix(1);
       }
@@ -281,7 +284,8 @@ class Reader {
     return errors_.size() > errors_before ? Operand{Operand::Form::bad, ""} : operand;
   }
 
-  // From an opening parenthesis to the one that closes it, or to the end of the line.
+  // Skips the text from an opening parenthesis to its closing parenthesis, or to the end of the
+  // line.
   void skip_parentheses() {
     int open = 0;
     do {
@@ -290,8 +294,9 @@ class Reader {
     } while (open > 0 && !rest_.empty());
   }
 
-  // A value of a literal inside `depth` sets, in its one spelling. Nothing, with one error, if one
-  // cannot tell where it ends; a word that is no value is an error too, but reading goes on.
+  // Takes a value of a literal inside `depth` sets, and returns it in its only spelling. If the end
+  // of the value is not clear, reports one error and returns nothing. A word that is not a value is
+  // also an error, but reading continues.
   std::optional<std::string> take_value(int depth) {
     if (!take('(')) {
       const std::string word = take_symbol();
@@ -347,7 +352,7 @@ class Reader {
     return std::to_string(integer);
   }
 
-  // The operand in its one spelling, after the checks for its kind.
+  // Returns the operand in its only spelling, after the checks for its kind.
   std::string checked(const Operand& operand, lang::OperandKind kind) {
     using enum lang::OperandKind;
     if (operand.form == Operand::Form::bad) {
@@ -381,10 +386,10 @@ class Reader {
     return operand.text;
   }
 
-  std::string_view rest_;  // what is not yet read of the line, in upper case, without the comment
+  std::string_view rest_;  // the unread part of the line, in upper case, without the comment
   std::size_t line_ = 0;
   bool ended_ = false;
-  bool mistyped_end_ = false;      // a second error for a missing END would not help
+  bool mistyped_end_ = false;      // an error for a missing END would not help
   std::vector<std::string> tags_;  // since the last instruction
   std::set<std::string> defined_tags_;
   std::map<std::string, std::size_t> tag_uses_;  // the line of the first use
@@ -403,7 +408,8 @@ bool same_pieces(const SlowSide& side, const chess::MaterialSignature& men, ches
 bool SlowEntry::matches(const chess::MaterialSignature& us_as_white) const {
   const int our_pawns = us_as_white.count(chess::Piece::white_pawn);
   const int their_pawns = us_as_white.count(chess::Piece::black_pawn);
-  // An omitted number means none without a relation, and any number with one.
+  // If an entry omits the number of pawns, there must be no pawns if it has no relation. With a
+  // relation, any number is possible.
   const auto agrees = [&](const std::optional<int>& wanted, int pawns) {
     return wanted ? pawns == *wanted : relation != 0 || pawns == 0;
   };

@@ -1,7 +1,7 @@
 // A slow, obviously right reader of CHEG programs, to be used as a test oracle for the compiler.
 //
-// It reads line by line with plain string code and shares nothing with the compiler but the table
-// of the language.
+// Reads a program line by line with plain string code. Shares nothing with the compiler except the
+// table of the language.
 
 #pragma once
 
@@ -16,13 +16,14 @@
 
 namespace cheg::test {
 
-// An instruction with its operands as text, in upper case and in one spelling for one meaning:
-// `"(1,2,(3))` with commas and without blanks, integers without `+` and leading zeros, at most one
-// `#` before conditions and orderings, "" for an empty operand.
+// An instruction with its operands as text. The text is in upper case and has only one spelling for
+// each meaning: sets are written as `"(1,2,(3))` with commas and without blanks, integers have no
+// `+` and no leading zeros, conditions and orderings begin with at most one `#`, and an empty
+// operand is "".
 struct SlowInstruction {
-  std::vector<std::string> tags;  // those between the previous instruction and this one
+  std::vector<std::string> tags;  // the tags between the previous instruction and this one
   std::string name;
-  std::vector<std::string> operands;  // as many as the instruction has
+  std::vector<std::string> operands;  // one for each operand of the instruction
   std::size_t line;
 };
 
@@ -32,20 +33,20 @@ struct SlowSide {
 };
 
 struct SlowEntry {
-  std::size_t instruction;  // index of the instruction it starts at
+  std::size_t instruction;  // the index of the instruction at which it starts
   SlowSide us;              // the side to move
   SlowSide them;
-  char relation = 0;   // of our pawns less theirs: '=', '<', '>', or 0 for none
-  int difference = 0;  // what the relation compares with
+  char relation = 0;   // of our pawns minus theirs: '=', '<', '>', or 0 for none
+  int difference = 0;  // the number to which the relation compares
 
-  // Whether it is satisfied; we are White in the signature.
+  // Returns true if the material satisfies the entry. In the signature, we are White.
   [[nodiscard]] bool matches(const chess::MaterialSignature& us_as_white) const;
 };
 
 struct SlowProgram {
   std::vector<SlowInstruction> instructions;
   std::vector<SlowEntry> entries;
-  std::vector<std::string> final_tags;  // of the place after the last instruction
+  std::vector<std::string> final_tags;  // the tags after the last instruction
 };
 
 struct SlowError {
@@ -53,7 +54,8 @@ struct SlowError {
   std::string name;  // "undefined-tag", "syntax", ...
 };
 
-// The program means something only if there are no errors. These are in the order of the lines.
+// The result of slow_read(). The program means something only if there are no errors. The errors
+// are in the order of their lines.
 struct SlowReading {
   SlowProgram program;
   std::vector<SlowError> errors;

@@ -25,7 +25,7 @@ using lang::rules::ValueForm;
 
 SlowScope at_node(const SlowPlace& node, const SlowValue& x) { return {&node, node, x, {}}; }
 
-// After the move X is the man that has moved.
+// Returns the scope after the move. X is the man that has moved.
 SlowScope after_move(const SlowPlace& node, const SlowMove& move) {
   const SlowPlace after = node.after(move);
   return {&node, after, {SlowPiece{move.from}}, {}};
@@ -39,14 +39,16 @@ bool is_undefined(const SlowValue& value) { return value == SlowValue{}; }
 
 constexpr std::int64_t kCertain = 500;
 
-// Of VALUE WIN and VALUE DRAW; 0 without VALUE.
+// Returns the value of VALUE WIN or VALUE DRAW. Returns 0 if there is no VALUE.
 long long slow_outcome_value(ValueForm value) {
   return value == ValueForm::none
              ? 0
              : slow_position_value(value == ValueForm::win ? 500 : 0, 0, kCertain, 1);
 }
 
-// The move of the exception here: its own, or that of the reflection that is here.
+// Returns the move of the exception in this position. If the position is a reflection of the
+// exception's position, the move is reflected too. Returns "" if the exception is about another
+// position.
 std::string excepted_move(const lang::rules::Exception& exception,
                           const chess::Position& position) {
   const chess::Position literal = test::position(exception.fen);
@@ -107,7 +109,8 @@ SlowAdvice SlowRules::ask(const chess::Position& position, std::size_t first,
   return advice;
 }
 
-// The value of the position is known when the rule plays; whether the program ends here.
+// Lets the rule act: stores the rule, the value and the move in `advice`. Returns true if the
+// program ends here.
 bool SlowRules::act(const Rule& rule, const Moves& moves, const SlowPlace& node,
                     SlowAdvice& advice) const {
   advice.rule = tree_.symbols.text(rule.name.symbol);
@@ -175,7 +178,7 @@ SlowRules::Moves SlowRules::after_clause(const Clause& clause, const Moves& move
   }
 }
 
-// Whether a clause about the position after the move holds there.
+// Returns true if a clause about the position after the move holds there.
 bool SlowRules::keeps(const Clause& clause, const SlowScope& after, const SlowScope& node) const {
   if (clause.form == ClauseForm::lowers || clause.form == ClauseForm::raises) {
     const SlowValue before = expressions_.value(clause.expression, node);
@@ -208,8 +211,9 @@ bool SlowRules::keeps(const Clause& clause, const SlowScope& after, const SlowSc
   return std::none_of(replies.begin(), replies.end(), holds_after_reply);
 }
 
-// The value after the move; after their best reply, if the clause says WORST; and after our best
-// move then, if it says DEPTH 2. Lower is better for us, unless the clause says otherwise.
+// Returns the value after the move. With WORST, returns the value after their best reply. With
+// DEPTH 2, returns the value after our best move that follows this reply. Lower values are better
+// for us, unless the clause says otherwise.
 SlowValue SlowRules::measure(const Clause& clause, const SlowScope& after) const {
   const bool raises = clause.form == ClauseForm::raises || clause.most;
   const auto values = [](const SlowScope& scope, const auto& value) {
@@ -242,7 +246,7 @@ SlowRules::Moves SlowRules::best(const Clause& clause, const Moves& moves,
   std::vector<SlowValue> defined;
   std::copy_if(values.begin(), values.end(), std::back_inserter(defined),
                [](const SlowValue& value) { return !is_undefined(value); });
-  // Undefined if all are.
+  // Undefined if all values are undefined.
   const SlowValue least = SlowExpressions::extreme(defined, clause.most);
   Moves left;
   for (std::size_t i = 0; i < moves.size(); ++i) {

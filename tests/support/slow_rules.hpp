@@ -1,5 +1,5 @@
-// A slow, obviously right evaluator for the rules of the rules layer: clause by clause over the
-// syntax tree.
+// A slow, obviously right evaluator for the rules of the rules layer. It evaluates the syntax tree
+// clause by clause.
 #pragma once
 
 #include <cstddef>
@@ -12,23 +12,23 @@
 
 namespace cheg::test {
 
-// What a clause, or a key of BEST, did: how many moves came in and went out.
+// The effect of a clause, or of one key of BEST: the numbers of moves before and after it.
 struct SlowStep {
   lang::rules::ClauseForm form;
   std::size_t in;
   std::size_t out;
 };
 
-// How a rule was gone through, up to the clause that left no move.
+// The evaluation of a rule, up to the clause that left no move.
 struct SlowRuleRun {
   std::string rule;  // its name in upper case
   std::vector<SlowStep> steps;
-  std::vector<std::string> moves;  // what is left at the end, as in UCI
+  std::vector<std::string> moves;  // the moves that remain at the end, as in UCI
 };
 
 struct SlowAdvice {
-  std::string move;     // as in UCI; empty: not handled
-  std::string rule;     // that acts; of an EXCEPT empty
+  std::string move;     // as in UCI; empty if the position is not handled
+  std::string rule;     // the rule that acts; empty for an EXCEPT
   long long value = 0;  // in hundredths of a pawn
   std::string error;    // the name of the run-time error, if one ended the program
   std::vector<SlowRuleRun> runs;
@@ -36,18 +36,19 @@ struct SlowAdvice {
 
 class SlowRules {
  public:
-  // The tree must outlive this.
+  // Requires: the tree outlives this object.
   explicit SlowRules(const lang::SyntaxTree& tree) : tree_(tree), expressions_(tree) {}
 
-  // Asks the rules and exceptions among the blocks from number `first` to before `last`.
+  // Asks the rules and exceptions in the blocks from number `first` up to, but not including,
+  // `last`.
   [[nodiscard]] SlowAdvice ask(const chess::Position& position, std::size_t first,
                                std::size_t last) const;
-  // Asks all of them.
+  // Asks all rules and exceptions.
   [[nodiscard]] SlowAdvice ask(const chess::Position& position) const {
     return ask(position, 0, tree_.rules.blocks.size());
   }
 
-  // The value of a definition at a node, and after a legal move there.
+  // Returns the value of a definition in a position.
   [[nodiscard]] SlowValue value(const std::string& definition,
                                 const chess::Position& position) const;
 

@@ -14,7 +14,7 @@ using chess::Color;
 using chess::Piece;
 using chess::PieceType;
 
-// A pawn with no enemy pawn ahead of it on its own file or a neighbouring one.
+// Returns true if no enemy pawn is ahead of the pawn, on its own file or a neighbouring file.
 bool is_passed(const SlowPlace& place, int pawn) {
   const Piece piece = place.piece_on(pawn);
   if (type_of(piece) != PieceType::pawn) {
@@ -33,7 +33,7 @@ bool is_of_kind(const SlowPlace& place, const SlowValue& value, PieceType type) 
   return type_of(place.piece_on(man_square(place, value))) == type;
 }
 
-// Whether the man that has moved can be taken there, and is not defended.
+// Returns true if the man that has moved can be taken on its new square and is not defended there.
 bool is_loose(const SlowPlace& after, int square) {
   const Color mover = color_of(after.piece_on(square));
   return is_attacked(after.position, ~mover, square) && !is_attacked(after.position, mover, square);
@@ -82,7 +82,7 @@ Conditions value_conditions() {
            }}};
 }
 
-// Of a move: whether it is legal and this holds after it.
+// The conditions on moves. The move must be legal, and the condition must hold after it.
 Conditions move_conditions() {
   const auto after = [](bool (*holds)(const SlowPlace& after, int to)) {
     return [holds](const SlowValue& value, const SlowPlace& place) {

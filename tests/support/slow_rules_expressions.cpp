@@ -17,7 +17,7 @@ using lang::rules::Quantifier;
 
 bool is_undefined(const SlowValue& value) { return value == SlowValue{}; }
 
-// The value of one operator over two defined values.
+// Returns the value of one operator over two defined values.
 SlowValue computed(Op op, const SlowValue& a, const SlowValue& b) {
   switch (op) {
     case Op::add:
@@ -58,7 +58,8 @@ bool is_condition(Op op) {
          op == Op::not_greater || op == Op::not_less || op == Op::is_in;
 }
 
-// Instructions whose result is T or F: with something undefined they do not hold.
+// Returns true for instructions whose result is T or F. If an operand is undefined, their result is
+// F.
 bool is_logical_instruction(const std::string& word) {
   return word == "ATTACKED" || word == "OPP" || word == "INSQ";
 }
@@ -108,7 +109,7 @@ SlowValue SlowExpressions::value(Number number, const SlowScope& scope) const {
     case Form::set: {
       SlowSet set;
       for (const Number child : tree_.rules.children_of(expression)) {
-        // What is undefined is no element.
+        // Undefined values do not become elements.
         if (const SlowValue element = value(child, scope); !(element == SlowValue{})) {
           set.push_back(element);
         }
@@ -179,7 +180,7 @@ SlowValue SlowExpressions::definition(const std::string& name, const SlowScope& 
   return own(tree_.symbols.find(name).value(), {}, scope).value();
 }
 
-// Built-in words, conditions, variables and instructions.
+// Returns the value of a built-in word, a condition, a variable or an instruction.
 SlowValue SlowExpressions::word(const std::string& word, const Arguments& arguments,
                                 const SlowScope& scope) {
   if (arguments.empty()) {
@@ -203,7 +204,7 @@ SlowValue SlowExpressions::word(const std::string& word, const Arguments& argume
   }
   if (arguments.size() == 1) {
     if (has_undefined) {
-      // A condition does not hold; an instruction is undefined.
+      // A condition is then false, and an instruction is undefined.
       return is_slow_condition(word) ? SlowValue{false} : SlowValue{};
     }
     if (const auto condition = slow_condition(word, arguments[0], scope.here)) {
@@ -309,7 +310,7 @@ SlowValue SlowExpressions::over_moves(const Expression& expression, const SlowSc
   return over(expression, next(scope));
 }
 
-// Variables are those of the node; there is no X and no local.
+// Inside WAS, variables have their values at the node, and there are no X and no locals.
 SlowValue SlowExpressions::was(const Expression& expression, const SlowScope& scope) const {
   if (scope.here.is_reflected) {
     throw std::logic_error("WAS in a reflected position");
@@ -346,7 +347,7 @@ SlowValue SlowExpressions::score(const lang::rules::Score& score, const SlowScop
 }
 
 SlowValue SlowExpressions::points(const lang::rules::Points& points, const SlowScope& scope) const {
-  // The place in the table, or its end.
+  // Returns the place in the table. Beyond an end of the table, returns the place at this end.
   const auto place = [&](std::size_t argument, std::size_t size) -> std::optional<std::size_t> {
     const SlowValue number = value(points.arguments[argument], scope);
     if (is_undefined(number)) {

@@ -1,5 +1,5 @@
-// A slow, obviously right evaluator for the expressions of the rules layer: straight over the
-// syntax tree, without any memory.
+// A slow, obviously right evaluator for the expressions of the rules layer. It works directly on
+// the syntax tree, and stores no results.
 #pragma once
 
 #include <string>
@@ -12,31 +12,32 @@
 
 namespace cheg::test {
 
-// What an expression sees.
+// The context of an expression.
 struct SlowScope {
   const SlowPlace* node;  // where the rule is asked
   SlowPlace here;
-  SlowValue x;  // the move at the node; the man that has moved after it
-  std::vector<std::pair<lang::Symbol, SlowValue>> locals;  // the last of a name counts
+  SlowValue x;  // the move at the node; after the move, the man that has moved
+  std::vector<std::pair<lang::Symbol, SlowValue>> locals;  // the last of equal names counts
 };
 
 class SlowExpressions {
  public:
-  // The tree must outlive this.
+  // Requires: the tree outlives this object.
   explicit SlowExpressions(const lang::SyntaxTree& tree) : tree_(tree) {}
 
-  // Throws SlowRunTimeError.
+  // Returns the value of the expression. Throws SlowRunTimeError.
   [[nodiscard]] SlowValue value(lang::rules::ExpressionNumber number, const SlowScope& scope) const;
-  // The same for a condition.
+  // Does the same for a condition.
   [[nodiscard]] bool holds(lang::rules::ExpressionNumber number, const SlowScope& scope) const;
 
-  // The value of a DEFINE, SCORE or POINTS without parameters, by its name in upper case.
+  // Returns the value of a DEFINE, SCORE or POINTS without parameters. `name` is in upper case.
   [[nodiscard]] SlowValue definition(const std::string& name, const SlowScope& scope) const;
 
-  // The scope after each legal move of the side to move, in the order of LM.
+  // Returns the scope after each legal move of the side to move, in the order of LM.
   [[nodiscard]] static std::vector<SlowScope> next(const SlowScope& scope);
 
-  // The least or greatest of these numbers: undefined if there is none, or if one is undefined.
+  // Returns the least or greatest of these numbers. Returns undefined if there is no number, or if
+  // one of them is undefined.
   [[nodiscard]] static SlowValue extreme(const std::vector<SlowValue>& values, bool greatest);
 
  private:
@@ -57,7 +58,7 @@ class SlowExpressions {
   [[nodiscard]] SlowValue over_moves(const Expression& expression, const SlowScope& scope) const;
   [[nodiscard]] SlowValue was(const Expression& expression, const SlowScope& scope) const;
   [[nodiscard]] SlowValue by_symmetry(const Expression& expression, const SlowScope& scope) const;
-  // Some, all, least or most of the child in these scopes.
+  // Applies the quantifier (some, all, least or most) to the values of the child in these scopes.
   [[nodiscard]] SlowValue over(const Expression& expression,
                                const std::vector<SlowScope>& scopes) const;
   [[nodiscard]] SlowValue score(const lang::rules::Score& score, const SlowScope& scope) const;

@@ -8,7 +8,7 @@
 namespace cheg::test {
 namespace {
 
-// Less is better. A goal that is reached counts as a mate.
+// Lower values are better. A goal that is reached counts as a mate.
 constexpr std::int64_t kMated = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kNotReached = 0;
 constexpr std::int64_t kGivenUp = std::numeric_limits<std::int64_t>::max();
@@ -28,7 +28,7 @@ struct ForcedSearch {
     return slow_integer(value);
   }
 
-  // What is forced with this move as the first of `count`.
+  // Returns the value that can be forced if this move is the first of `count` moves.
   [[nodiscard]] std::int64_t with(const SlowPlace& here, const SlowMove& move,
                                   std::int64_t count) const {
     const SlowPlace there = here.after(move);

@@ -1,4 +1,4 @@
-// FORCED and FENCED for the slow evaluator: a plain search of everything.
+// FORCED and FENCED for the slow evaluator, as a plain search of all moves.
 #pragma once
 
 #include <functional>
@@ -8,11 +8,12 @@
 
 namespace cheg::test {
 
-// What the goal or measure is after a move of ours; the move.
+// Returns the value of the goal or measure after our move. `there` is the position after this move.
 using SlowJudge = std::function<SlowValue(const SlowPlace& there, const SlowMove& move)>;
 
-// The moves that soonest force the goal (T), or the least value, within so many moves of ours. A
-// checkmate is best of all; stalemate, an undefined value, and a reply that captures are given up.
+// Returns the moves that force the goal (T) or the least value soonest, within at most `most` of
+// our moves. A checkmate is the best result. The search gives up a line if it leads to a stalemate
+// or to an undefined value, or if the other side can capture.
 [[nodiscard]] std::vector<SlowMove> slow_forced(const SlowPlace& node, std::int64_t most,
                                                 bool is_goal, const SlowJudge& judge);
 

@@ -1,4 +1,4 @@
-// Geometry as the slow evaluator of the rules layer needs it. Squares are numbered file + 8 * rank.
+// Geometry for the slow evaluator of the rules layer. Squares are numbered file + 8 * rank.
 #pragma once
 
 #include <functional>
@@ -11,33 +11,35 @@ namespace cheg::test {
 
 [[nodiscard]] chess::Square as_square(int square);
 
-// From 0; a1 is dark.
+// Files and ranks count from 0. The square a1 is dark.
 [[nodiscard]] int file_of(int square);
 [[nodiscard]] int rank_of(int square);
 [[nodiscard]] bool is_dark(int square);
 
-// Between two squares, in files, in ranks and in king moves; of a line from the edge.
+// The first three functions return the distance between two squares: in files, in ranks, and in
+// king moves. from_edge() returns the distance of a file or rank from the nearest edge.
 [[nodiscard]] int files_between(int a, int b);
 [[nodiscard]] int ranks_between(int a, int b);
 [[nodiscard]] int moves_between(int a, int b);
 [[nodiscard]] int from_edge(int line);
 
-// Where the man of this value stands.
+// Returns the square of the man that the value denotes.
 [[nodiscard]] int man_square(const SlowPlace& place, const SlowValue& value);
 
-// Whether the man on this square attacks the other, and whether any man of the colour does.
+// attacks() returns true if the man on the square `man` attacks the square. is_attacked() returns
+// true if any man of the colour attacks it.
 [[nodiscard]] bool attacks(const chess::Position& position, int man, int square);
 [[nodiscard]] bool is_attacked(const chess::Position& position, chess::Color by, int square);
 
-// Those for which this holds.
+// Returns the squares for which holds(square) is true.
 [[nodiscard]] std::vector<int> all_squares(const std::function<bool(int)>& holds);
 
-// Whether a king there would stand on a square without a man of its side and without an attack of
-// the others, with itself taken off the board.
+// Returns true if the king could stand on the square. No man of its own side may stand there, and
+// no man of the other side may attack the square after the king has been taken off the board.
 [[nodiscard]] bool may_king_stand(const SlowPlace& place, int king, int square);
-// The square of a king; of another man, or of none, it is an error.
+// Returns the square of the king that the value denotes. Any other value is a run-time error.
 [[nodiscard]] int king_square(const SlowPlace& place, const SlowValue& value);
-// The number of moves to each square that the king can reach, by its square.
+// Returns all squares that the king can reach, and the number of moves to each of them.
 [[nodiscard]] std::map<int, int> king_paths(const SlowPlace& place, int king);
 
 }  // namespace cheg::test

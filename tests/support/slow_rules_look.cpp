@@ -14,7 +14,7 @@ constexpr std::int64_t kWon = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kWonInTwo = kWon + 1;
 constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
 
-// Whether some reply takes a man, and no legal move of ours takes back there.
+// Returns true if some reply takes a man, and if no legal move of ours takes back on that square.
 bool loses_a_man(const SlowPlace& after) {
   for (const SlowMove& reply : after.moves()) {
     if (!is_capture(after.position, after.legal(reply).value())) {
@@ -37,7 +37,7 @@ struct Look {
   const SlowPlace& node;
   const std::function<SlowValue(const SlowScope&)>& value;
 
-  // Of a position after a move of ours, where X is the man of the rule's move.
+  // Returns the value of a position after a move of ours. X is the man of the rule's move.
   [[nodiscard]] std::int64_t value_at(const SlowPlace& place, const SlowMove& move) const {
     const SlowValue found = value({&node, place, {SlowPiece{move.from}}, {}});
     return found == SlowValue{} ? kLast : slow_integer(found);

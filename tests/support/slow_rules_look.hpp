@@ -1,4 +1,4 @@
-// BEST MIN V DEPTH d SELF p/q for the slow evaluator: every reply and every next move is tried.
+// BEST MIN V DEPTH d SELF p/q for the slow evaluator. Tries every reply and every next move.
 #pragma once
 
 #include <functional>
@@ -9,10 +9,10 @@
 
 namespace cheg::test {
 
-// The best of these moves, in their order, by the value that is to be least. A mate comes first,
-// with depth 2 a mate in two next, a move after which the value is undefined last. Moves that
-// stalemate or after which a man of ours can be taken for nothing count only where no other does,
-// and never as next moves.
+// Returns the best of these moves, in their order. Lower values are better. A mate comes first.
+// With depth 2, a mate in two comes next. A move with an undefined value comes last. Moves that
+// give stalemate, or that let the other side take a man for nothing, count only if there are no
+// other moves. As next moves, they never count.
 [[nodiscard]] std::vector<SlowMove> slow_look(
     const lang::rules::Clause& clause, const std::vector<SlowMove>& moves, const SlowPlace& node,
     const std::function<SlowValue(const SlowScope&)>& value);

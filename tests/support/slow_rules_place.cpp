@@ -20,26 +20,27 @@ using chess::Square;
 
 Square as_square(int square) { return static_cast<Square>(square); }
 
-// 'q', 'r', 'b', 'n' or ' ', as in UCI.
+// Returns 'q', 'r', 'b', 'n' or ' ', as in UCI.
 char promotion_of(chess::Move move) {
   return move.kind() == MoveKind::promotion
              ? static_cast<char>(letter(move.promotion()) - 'A' + 'a')
              : ' ';
 }
 
-// The square of the man that the move takes, if it takes one.
+// Returns the square of the man that the move takes, if it takes a man.
 int taken_square(chess::Move move) {
   return move.kind() == MoveKind::en_passant
              ? index(chess::make_square(file_of(move.to()), rank_of(move.from())))
              : index(move.to());
 }
 
-// The number of squares, from the side of `color`, that come before in scan order.
+// Returns the number of squares that come before this square in scan order, from the side of
+// `color`.
 int scan_place(Color color, int square) {
   return 8 * (7 - file_of(as_square(square))) + relative_rank(color, as_square(square));
 }
 
-// The squares of all men of this kind in scan order from the side of their owner.
+// Returns the squares of all men of this kind, in scan order from the side of their owner.
 std::vector<int> squares_of(const chess::Position& position, Color owner, PieceType type) {
   std::vector<int> found;
   for (int square = 0; square < 64; ++square) {

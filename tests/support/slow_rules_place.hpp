@@ -1,7 +1,7 @@
 // A position as the slow evaluator of the rules layer sees it: always from the side that asks.
 //
-// The values are those of the slow machine. A man is known by the square on which it stood at the
-// node, wherever it is now; squares are numbered file + 8 * rank.
+// The values are those of the slow machine. A man is identified by the square on which it stood at
+// the node, even after it has moved. Squares are numbered file + 8 * rank.
 #pragma once
 
 #include <array>
@@ -17,38 +17,40 @@ namespace cheg::test {
 struct SlowPlace {
   chess::Position position;
   chess::Color us;
-  int stage = 0;                    // plies after the node
-  std::array<int, 64> square_of{};  // of the man, by its square at the node; -1: no such man
+  int stage = 0;                    // the number of plies after the node
+  std::array<int, 64> square_of{};  // by a man's square at the node: its square now; -1: no man
   bool is_reflected = false;
 
-  // The node, where we are to move.
+  // Starts at the node, where we are to move.
   explicit SlowPlace(const chess::Position& node);
 
-  // The man on the square, -1 if there is none.
+  // Returns the man on the square, or -1 if there is no man.
   [[nodiscard]] int man_on(int square) const;
   [[nodiscard]] chess::Piece piece_on(int square) const;
 
-  // The legal moves in the order of LM.
+  // Returns the legal moves in the order of LM.
   [[nodiscard]] std::vector<SlowMove> moves() const;
-  // The move with this meaning, if it is legal.
+  // Returns the move that `move` denotes, or nothing if this move is illegal.
   [[nodiscard]] std::optional<chess::Move> legal(const SlowMove& move) const;
   [[nodiscard]] SlowPlace after(const SlowMove& legal_move) const;
 
-  // The value here: men that have been taken are undefined.
+  // Returns the value in this position. Men that have been taken become undefined.
   [[nodiscard]] SlowValue followed(const SlowValue& value) const;
 
-  // Operands: the square, and the man; undefined becomes nothing. Throw SlowRunTimeError.
+  // The following two functions return the square or the man that an operand denotes. They throw
+  // SlowRunTimeError if the operand denotes no square or no man.
   [[nodiscard]] int square(const SlowValue& value) const;
   [[nodiscard]] int man(const SlowValue& value) const;
 
-  // Set of the squares in scan order from our side.
+  // Returns the set of the squares in scan order from our side.
   [[nodiscard]] SlowSet squares(const std::vector<int>& squares) const;
 
-  // The predefined variable; undefined if there is no such man. Nothing if it has another name.
+  // Returns the value of a predefined variable. The value is undefined if there is no such man.
+  // Returns nothing if the name is not the name of a predefined variable.
   [[nodiscard]] std::optional<SlowValue> variable(std::string_view name) const;
 
-  // The position and what a value says in it, reflected in one of the 8 ways; with pawns only way 1
-  // keeps the game the same.
+  // The following two functions reflect the position, or a value, in one of the 8 ways. With pawns,
+  // only way 1 gives an equivalent game.
   [[nodiscard]] SlowPlace reflected(int way) const;
   [[nodiscard]] static SlowValue reflected(const SlowValue& value, int way);
 };

@@ -31,7 +31,7 @@ std::vector<int> king_reach(const SlowPlace& place, int king) {
   return squares;
 }
 
-// The lines open beside a fence.
+// Returns the number of files or ranks that a fence leaves to the king.
 int open_lines(int fence, int king) { return king == fence ? 8 : king > fence ? 7 - fence : fence; }
 
 bool is_in_square(const SlowPlace& place, int king, int pawn) {
@@ -47,7 +47,7 @@ bool is_in_square(const SlowPlace& place, int king, int pawn) {
 using Instruction = std::function<SlowValue(const Operands&, const SlowPlace&)>;
 using Instructions = std::map<std::string, Instruction>;
 
-// An instruction over the squares of one or two operands.
+// These functions return an instruction that computes an integer from the squares of its operands.
 Instruction of_square(std::int64_t (*compute)(int)) {
   return [compute](const Operands& operands, const SlowPlace& place) {
     return number(compute(place.square(operands.at(0))));

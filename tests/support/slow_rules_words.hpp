@@ -1,5 +1,6 @@
 // The instructions and conditions that expressions of the rules layer apply, for the slow
-// evaluator: a sample of the language and of GEOMETRY, enough for random programs.
+// evaluator. They are a sample of the language and of GEOMETRY that is sufficient for random
+// programs.
 #pragma once
 
 #include <optional>
@@ -11,21 +12,21 @@
 
 namespace cheg::test {
 
-// The result of an instruction whose operands are defined; nothing if it is not in the sample.
-// Throws SlowRunTimeError.
+// Returns the result of an instruction. Returns nothing if the instruction is not in the sample.
+// Throws SlowRunTimeError. Requires: all operands are defined.
 [[nodiscard]] std::optional<SlowValue> slow_instruction(const std::string& name,
                                                         const std::vector<SlowValue>& operands,
                                                         const SlowPlace& place);
 
-// Whether a defined value satisfies the condition; nothing if it is not in the sample. Throws
-// SlowRunTimeError.
+// Returns true if the value satisfies the condition. Returns nothing if the condition is not in the
+// sample. Throws SlowRunTimeError. Requires: the value is defined.
 [[nodiscard]] std::optional<bool> slow_condition(const std::string& name, const SlowValue& value,
                                                  const SlowPlace& place);
 
-// Whether the sample has a condition of this name.
+// Returns true if the sample has a condition with this name.
 [[nodiscard]] bool is_slow_condition(const std::string& name);
 
-// Of the position: whether the side to move is mated, or stalemated.
+// These functions return true if the side to move is mated, or stalemated.
 [[nodiscard]] bool slow_is_mated(const SlowPlace& place);
 [[nodiscard]] bool slow_is_stalemated(const SlowPlace& place);
 

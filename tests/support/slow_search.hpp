@@ -1,5 +1,5 @@
 // A slow, obviously right search, to be used as a test oracle: plain minimax without windows,
-// tables or any choice of moves.
+// tables or a selection of moves.
 #pragma once
 
 #include <vector>
@@ -9,19 +9,19 @@
 
 namespace cheg::test {
 
-// Searches the last position of a game. It is a host as the fast search is one, so that the same
-// advisor can serve both.
+// Searches the last position of a game. Like the fast search, this class is a host, so that the
+// same advisor can serve both.
 class SlowSearch final : private chess::Host {
  public:
-  // The advisor may be nullptr.
+  // `advisor` may be nullptr.
   SlowSearch(const chess::Game& game, chess::Advisor* advisor);
 
-  // The value for the side to move, `depth` plies deep, by evaluate() where the depth ends.
-  // Requires: the position has legal moves.
+  // Returns the value for the side to move after a search of `depth` plies. At the end of the
+  // depth, evaluate() gives the value. Requires: the position has legal moves.
   chess::Score value(int depth);
 
  private:
-  // Always exact, whatever the bounds.
+  // Always returns the exact score, whatever the bounds are.
   chess::Score search(const chess::AdvisedNode& node, chess::Move move, chess::Score alpha,
                       chess::Score beta, chess::Line& line) override;
   [[nodiscard]] bool is_stopped() const override { return false; }
@@ -33,10 +33,10 @@ class SlowSearch final : private chess::Host {
   chess::Game game_;
   std::size_t root_;  // the number of moves before the root
   chess::Advisor* advisor_;
-  std::vector<int> depths_;  // by ply
+  std::vector<int> depths_;  // indexed by ply
 };
 
-// Can the side to move force mate within this many of its moves?
+// Returns true if the side to move can force mate within this many of its moves.
 [[nodiscard]] bool can_mate_in(const chess::Position& position, int moves);
 
 }  // namespace cheg::test

@@ -5,7 +5,7 @@
 namespace cheg::test {
 namespace {
 
-// Takes one value from the front of the text.
+// Takes one value from the beginning of the text, and returns it.
 SlowValue take_value(std::string_view& text) {
   if (text.starts_with('(')) {
     SlowSet set;
@@ -32,7 +32,7 @@ SlowValue take_value(std::string_view& text) {
 
 }  // namespace
 
-// Values of different types are different contents.
+// Values of different types have different contents.
 bool operator==(const SlowValue& a, const SlowValue& b) { return a.content == b.content; }
 
 void slow_fail(const std::string& error_name) { throw SlowRunTimeError{error_name, ""}; }

@@ -1,7 +1,7 @@
-// The values of CHEG in their plainest form, for the slow machine.
+// The values of CHEG in their simplest form, for the slow machine.
 //
-// Men are known by the squares they stand on, and sets are copied whenever they are passed on.
-// Squares are numbered as on slow::Board: file + 8 * rank, so a1 = 0, b1 = 1, h8 = 63.
+// Men are identified by the squares on which they stand. Sets are copied whenever they are passed
+// on. Squares are numbered as in slow::Board: file + 8 * rank, so a1 = 0, b1 = 1, h8 = 63.
 
 #pragma once
 
@@ -45,20 +45,20 @@ using SlowSet = std::vector<SlowValue>;
 struct SlowValue {
   std::variant<SlowUndefined, bool, std::int64_t, SlowSet, SlowPiece, SlowSquare, SlowMove> content;
 
-  // The type of the content, or nullptr if it is of another type.
+  // Returns the content, or nullptr if the content has another type.
   template <class Type>
   [[nodiscard]] const Type* as() const {
     return std::get_if<Type>(&content);
   }
 };
 
-// The equality of values.
+// Returns true if the values are equal in the sense of CHEG.
 bool operator==(const SlowValue& a, const SlowValue& b);
 
-// By name; a variable that is not here is undefined.
+// The values of the variables, by name. A variable that is missing here is undefined.
 using SlowVariables = std::map<std::string, SlowValue>;
 
-// What a run-time error throws. The machine fills in the location.
+// Thrown when a run-time error occurs. The machine fills in the location.
 struct SlowRunTimeError {
   std::string name;
   std::string location;
@@ -66,16 +66,17 @@ struct SlowRunTimeError {
 
 [[noreturn]] void slow_fail(const std::string& error_name);
 
-// The value that is wanted, or the run-time error.
+// Each of these functions returns the content of the value. If the content has the wrong type, the
+// function throws the run-time error.
 std::int64_t slow_integer(const SlowValue& value);
 bool slow_logical(const SlowValue& value);
 SlowSet slow_set(const SlowValue& value);
 SlowMove slow_move(const SlowValue& value);
 
-// A literal as the slow reader spells it, `"(1,(T,#))`.
+// Returns the value of a literal that is spelled as in the slow reader: `"(1,(T,#))`.
 SlowValue slow_literal(std::string_view text);
 
-// The value itself, its elements, and theirs.
+// Returns the number of cells: the value itself, its elements, their elements, and so on.
 std::size_t slow_cells(const SlowValue& value);
 
 }  // namespace cheg::test

@@ -18,7 +18,7 @@ std::string square_text(int square) {
   return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
 }
 
-// All squares in scan order.
+// Returns all squares in scan order.
 std::vector<int> scan_order(bool white) {
   std::vector<int> squares;
   for (int file = 8; file >= 1; --file) {
@@ -49,7 +49,7 @@ std::vector<SlowMove> moves_in_order(const slow::Board& board) {
   return moves;
 }
 
-// The men of one kind and side in scan order from their owner's side.
+// Returns the squares of the men of one kind and colour, in scan order from their owner's side.
 std::vector<int> men(const SlowView& view, char kind, bool white) {
   std::vector<int> squares;
   for (const int square : scan_order(white)) {
@@ -84,7 +84,8 @@ SlowSet pawn_groups(const SlowView& view) {
   return groups;
 }
 
-// A king that goes two files from its home square along the rank, legal or not.
+// Returns true if a king goes two files from its home square along the rank. The move may be
+// illegal.
 bool is_castling(const SlowView& view, const SlowMove& move) {
   const int home = slow_square(5, 1, view.is_white(move.from));
   return view.kind_at(move.from) == 'K' && move.from == home && std::abs(move.to - home) == 2;
@@ -113,7 +114,7 @@ std::string move_text(const SlowView& view, const SlowMove& move) {
   return text;
 }
 
-// Where the man of a square stands after a legal move; nothing if he was captured.
+// Returns the square of a man after a legal move. Returns nothing if the man was captured.
 std::optional<int> new_square(const SlowView& view, int square, const SlowMove& move) {
   if (square == move.from) {
     return move.to;

@@ -1,4 +1,4 @@
-// A position as a CHEG program sees it, from the side to move: for the slow machine.
+// A position as a CHEG program sees it, from the side to move, for the slow machine.
 
 #pragma once
 
@@ -10,17 +10,18 @@
 
 namespace cheg::test {
 
-// What a node knows about its position.
+// The facts about its position that a node knows.
 struct SlowView {
   slow::Board board;
-  std::vector<SlowMove> moves;  // all legal ones, in the order of LM
-  int ep = -1;                  // where one of them captures en passant, -1 if none does
+  std::vector<SlowMove> moves;  // all legal moves, in the order of LM
+  int ep = -1;                  // where a legal move captures en passant; -1 if none does
 
   explicit SlowView(const slow::Board& position);
 
-  // The kind of the man on the square in upper case, '.' if there is none.
+  // Returns the kind of the man on the square in upper case, or '.' if there is no man.
   [[nodiscard]] char kind_at(int square) const;
-  // Of the man on the square: whether he is White, and whether he belongs to the side to move.
+  // is_white() returns true if the man on the square is White. is_ours() returns true if this man
+  // belongs to the side to move.
   [[nodiscard]] bool is_white(int square) const;
   [[nodiscard]] bool is_ours(int square) const;
 
@@ -28,41 +29,44 @@ struct SlowView {
   [[nodiscard]] bool is_capture(const SlowMove& move) const;
   [[nodiscard]] slow::Board after(const SlowMove& legal_move) const;
 
-  // The rank of a square, 1 to 8 from the side to move.
+  // Returns the rank of a square, from 1 to 8 as seen from the side to move.
   [[nodiscard]] int our_rank(int square) const;
 
-  // Piece and square operands: the square of the man, and the square.
+  // piece_of() returns the square of the man that an operand denotes. square_of() returns the
+  // square that an operand denotes. Both throw SlowRunTimeError if the operand has the wrong type.
   [[nodiscard]] int piece_of(const SlowValue& value) const;
   [[nodiscard]] static int square_of(const SlowValue& value);
 
-  // The value as people read it.
+  // Returns the value in the form for people.
   [[nodiscard]] std::string text(const SlowValue& value) const;
 
-  // What the value says about men, after a legal move from here.
+  // Returns the value after a legal move from this position. Men in the value keep their identity;
+  // a captured man becomes undefined.
   [[nodiscard]] SlowValue followed(const SlowValue& value, const SlowMove& move) const;
 
-  // The predefined variables except X and DEPTH.
+  // Returns the predefined variables except X and DEPTH.
   [[nodiscard]] SlowVariables variables() const;
 };
 
-// a = 1 to h = 8, and 1 to 8 from White's side or from that of the given colour.
+// Files are numbered from a = 1 to h = 8. slow_rank() counts ranks from 1 to 8 as seen from White,
+// and slow_rank_from() as seen from the given colour.
 int slow_file(int square);
 int slow_rank(int square);
 int slow_rank_from(bool white, int square);
 
-// The square on that file and rank, the rank seen from that colour.
+// Returns the square on this file and rank. The rank is seen from the given colour.
 int slow_square(int file, int rank, bool white);
 
-// The number of king moves between the squares.
+// Returns the number of king moves between the squares.
 int slow_distance(int a, int b);
 
-// Whether file and rank differences are both even.
+// Returns true if the differences in file and in rank are both even.
 bool slow_opposition(int a, int b);
 
-// Whether the square is light.
+// Returns true if the square is light.
 bool slow_is_light(int square);
 
-// 0 for the files e to h, 1 for a to d.
+// Returns 0 for the files e to h, and 1 for the files a to d.
 int slow_side(int square);
 
 std::string slow_uci(const SlowMove& move);

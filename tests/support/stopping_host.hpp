@@ -1,4 +1,4 @@
-// A host that wants a program to stop.
+// A host that tells a program to stop.
 #pragma once
 
 #include "host/advisor.hpp"
@@ -6,7 +6,8 @@
 
 namespace cheg::test {
 
-// After it has been asked so many times. Its searches find nothing.
+// Tells the program to stop after is_stopped() has been called `questions` times. Its searches find
+// nothing.
 class StoppingHost final : public chess::Host {
  public:
   explicit StoppingHost(int questions) : questions_(questions) {}

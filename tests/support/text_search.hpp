@@ -1,4 +1,4 @@
-// What a text contains.
+// Searches for a part of a text.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ inline bool has(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// How often the text contains the part.
+// Returns how often the text contains the part.
 inline std::size_t occurrences(std::string_view text, std::string_view part) {
   std::size_t found = 0;
   for (std::size_t at = text.find(part); at != std::string_view::npos;

@@ -1,4 +1,4 @@
-// Whether a page is well-formed.
+// Checks that an HTML page is well-formed.
 #pragma once
 
 #include <cctype>
@@ -22,13 +22,14 @@ inline bool is_reference(std::string_view text) {
   return true;
 }
 
-// Reads a page as XML: every element closed in order, attributes in double quotes and none twice,
-// no stray `<` or `&`, no control characters.
+// Reads a page as XML. All elements must be closed in the right order. Attributes must be in double
+// quotes, and no attribute may occur twice in an element. There must be no stray `<` or `&`, and no
+// control characters.
 class WellFormedness {
  public:
   explicit WellFormedness(std::string_view page) : rest_(page) {}
 
-  // What is wrong; empty if nothing is.
+  // Returns a description of the fault, or an empty text if the page is well-formed.
   std::string fault() {
     if (rest_.starts_with("<!DOCTYPE html>")) {
       rest_.remove_prefix(std::string_view("<!DOCTYPE html>").size());
@@ -141,7 +142,7 @@ class WellFormedness {
   std::string fault_;
 };
 
-// What is wrong with a page; empty if nothing is.
+// Returns a description of the fault in the page, or an empty text if the page is well-formed.
 inline std::string fault_in(const std::string& page) { return WellFormedness(page).fault(); }
 
 }  // namespace cheg::test

@@ -1,5 +1,5 @@
-// A bad line between clients and a server of this machine: cuts each connection after a random
-// number of bytes.
+// A proxy that simulates a bad connection between clients and a server on this machine. It cuts
+// each connection after a random number of bytes.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ namespace cheg::test {
 
 class CuttingProxy {
  public:
-  // Listens on a free port, and hands on what comes to the port of the server. Each connection is
-  // cut after at least one and at most `most` bytes, whichever side they came from.
+  // Listens on a free port, and forwards data to the port of the server and back. Cuts each
+  // connection after at least one and at most `most` bytes. The bytes of both directions count.
   CuttingProxy(int server_port, std::uint64_t most, std::uint64_t seed);
   ~CuttingProxy();
   CuttingProxy(const CuttingProxy&) = delete;
@@ -24,21 +24,21 @@ class CuttingProxy {
   CuttingProxy& operator=(CuttingProxy&&) = delete;
 
   [[nodiscard]] int port() const { return port_; }
-  // How many connections have been cut.
+  // Returns how many connections have been cut.
   [[nodiscard]] int cuts() const { return cuts_; }
-  // From now on, no connection is cut.
+  // Cuts no more connections from now on.
   void stop_cutting() { is_cutting_ = false; }
 
  private:
   struct Line {
     int client;
     int server;
-    std::uint64_t left;  // bytes until it is cut
+    std::uint64_t left;  // the number of bytes until the line is cut
   };
 
   void run();
   void accept_one();
-  // Hands on what has come. Returns false if the line is at its end.
+  // Forwards the data that has arrived. Returns false if the line has ended.
   [[nodiscard]] bool hand_on(Line& line, int from, int to);
 
   int server_port_;
@@ -46,11 +46,11 @@ class CuttingProxy {
   Random random_;
   int listener_ = -1;
   int port_ = 0;
-  std::vector<Line> lines_;  // only in the thread
+  std::vector<Line> lines_;  // used only by the thread
   std::atomic<int> cuts_ = 0;
   std::atomic<bool> is_cutting_ = true;
   std::atomic<bool> ends_ = false;
-  std::thread thread_;  // the last member: it uses all others
+  std::thread thread_;  // the last member, because the thread uses all others
 };
 
 }  // namespace cheg::test

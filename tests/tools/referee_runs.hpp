@@ -1,4 +1,4 @@
-// Sessions of cheg referee as the tests run them.
+// Runs sessions of `cheg referee` for tests.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace cheg::test {
 
 [[nodiscard]] RunResult referee(const std::vector<std::string>& options, const std::string& input);
 
-// What was printed, without the boards.
+// Returns the printed text without the boards.
 [[nodiscard]] std::string spoken(const RunResult& result);
 
 }  // namespace cheg::test

@@ -1,4 +1,5 @@
-// A server of `cheg serve` in a process of its own, and a client that knows only bytes.
+// Runs `cheg serve` in a separate process. Also provides a client that sends and receives raw
+// bytes.
 #pragma once
 
 #include <sys/types.h>
@@ -14,10 +15,10 @@ namespace cheg::test {
 
 class ServerProcess {
  public:
-  // Starts `cheg serve --port PORT` with the arguments, and waits until it listens. Port 0 chooses
-  // a free one.
+  // Starts `cheg serve --port PORT` with the arguments, and waits until the server listens. With
+  // port 0, the server chooses a free port.
   explicit ServerProcess(std::vector<std::string> arguments, int port = 0);
-  // Kills it.
+  // Kills the server.
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess(ServerProcess&&) = delete;
@@ -30,7 +31,7 @@ class ServerProcess {
   // Reads the next line of its output.
   [[nodiscard]] std::string read_line();
 
-  void kill();  // as kill -9
+  void kill();  // sends SIGKILL
   void start_again();
   // Sends SIGTERM and returns the exit status, or nothing if the server does not end in time.
   [[nodiscard]] std::optional<int> end(std::chrono::milliseconds limit);
@@ -44,7 +45,7 @@ class ServerProcess {
   int output_ = -1;
 };
 
-// Sends a request by HTTP and returns the answer. Throws std::runtime_error if there is none.
+// Sends an HTTP request and returns the answer. Throws std::runtime_error if there is no answer.
 serve::HttpAnswer request(const ServerProcess& server, const std::string& method,
                           const std::string& target, const std::string& body = "");
 
@@ -52,7 +53,7 @@ serve::HttpAnswer request(const ServerProcess& server, const std::string& method
 // std::runtime_error if nothing listens there.
 [[nodiscard]] int connect_to(int port);
 
-// A connection by TCP to a port of this machine.
+// A TCP connection to a port of this machine.
 class RawConnection {
  public:
   explicit RawConnection(int port);
@@ -63,15 +64,16 @@ class RawConnection {
   RawConnection& operator=(RawConnection&&) = delete;
 
   void send(const std::string& bytes) const;
-  // Returns what comes until `end` has come, the connection is closed or the time is over.
+  // Returns the bytes that arrive until `end` has arrived, the connection is closed, or the time is
+  // over.
   [[nodiscard]] std::string receive_until(
       const std::string& end, std::chrono::milliseconds limit = std::chrono::seconds(20));
   // Returns whether the other side has closed the connection within the time.
   [[nodiscard]] bool is_closed_within(std::chrono::milliseconds limit);
 
-  // The request for a WebSocket, with more lines of the header.
+  // Returns the request for a WebSocket. `more` contains further header lines.
   static std::string upgrade(const std::string& game, const std::string& more = "");
-  // A masked text frame of WebSocket.
+  // Returns a masked text frame of WebSocket.
   static std::string frame(const std::string& text);
 
  private:

@@ -1,4 +1,4 @@
-// An engine at the other end of a pipe.
+// Runs an engine at the other end of a pipe.
 #pragma once
 
 #include <string>
@@ -9,52 +9,54 @@
 
 namespace cheg::test {
 
-// Runs `cheg uci`. What it says is read line by line; a line that does not come in time is an
-// error that ends the test: std::runtime_error.
+// Runs `cheg uci` and reads its output line by line. If a line does not arrive in time, the
+// function throws std::runtime_error, which ends the test.
 class UciPipe {
  public:
-  // Isready does not wait for programs, unless they are wanted.
+  // Starts the engine. By default, `isready` does not wait for programs.
   explicit UciPipe(bool waits_for_programs = false, const std::vector<std::string>& options = {});
-  // Ends the engine, if nobody has waited for its end. A failure of it, such as what a sanitizer
-  // finds, is one of the test.
+  // Ends the engine if wait() has not been called. The test fails if the engine fails, for example
+  // because a sanitizer finds an error.
   ~UciPipe();
   UciPipe(const UciPipe&) = delete;
   UciPipe(UciPipe&&) = delete;
   UciPipe& operator=(const UciPipe&) = delete;
   UciPipe& operator=(UciPipe&&) = delete;
 
-  // As it is, without a line end.
+  // Writes the bytes unchanged and without a line feed.
   void write(std::string_view bytes) const;
   void send(const std::string& line) const { write(line + '\n'); }
 
-  // The lines up to the first that begins so, which is the last of them.
+  // Returns the lines up to and including the first line that starts with `beginning`.
   std::vector<std::string> until(std::string_view beginning);
-  // That line alone.
+  // Returns only the line that starts with `beginning`.
   std::string line(std::string_view beginning) { return until(beginning).back(); }
-  // The lines that come before the answer to isready: what earlier commands have made it say.
+  // Sends `isready`, and returns the lines before the answer. Earlier commands have caused these
+  // lines.
   std::vector<std::string> said();
-  // Sends it and gives the lines up to bestmove, which is the last of them.
+  // Sends `go` with these words, and returns the lines up to and including `bestmove`.
   std::vector<std::string> go(const std::string& words);
 
-  // No more input: closes the engine's standard input.
+  // Closes the engine's standard input.
   void close_input() { process_.close_input(); }
-  // Waits for its end; the exit status, -1 for a signal.
+  // Waits until the engine ends. Returns the exit status, or -1 if a signal ended the engine.
   int wait();
-  // The rest of what it says.
+  // Returns the remaining output.
   std::vector<std::string> rest();
 
  private:
-  // False at the end of what it says.
+  // Returns false at the end of the output.
   bool read_line(std::string& line);
 
   ChildProcess process_;
   bool has_ended_ = false;
 };
 
-// The word behind this one, such as the score behind "cp"; empty if there is none.
+// Returns the word after `word`, such as the score after "cp". Returns an empty text if there is no
+// such word.
 [[nodiscard]] std::string word_behind(const std::string& line, std::string_view word);
 
-// Whether one of them has this in it.
+// Returns true if one of the lines contains the text.
 [[nodiscard]] bool mentions(const std::vector<std::string>& lines, std::string_view text);
 
 }  // namespace cheg::test

@@ -256,9 +256,9 @@ program finally mates: the value decreases again and again, until only a checkma
 value.
 
 A checkmate counts as a value smaller than any integer. HUNT gives up a line of attempts if `value`
-returns undefined, or if no attempt is safe. An attempt is safe if it can neither stalemate nor lose
-a man. The subroutine `value` must return an integer or undefined; any other value causes the error
-non-numeric. If the other side has men besides its king, HUNT fails with the error
+returns undefined, or if no attempt is safe. An attempt is safe if it cannot give stalemate and
+cannot cost us a man. The subroutine `value` must return an integer or undefined; any other value
+causes the error non-numeric. If the other side has men besides its king, HUNT fails with the error
 not-king-pawn.)",
     R"(USE KRIEGSPIEL
 ENTRY R,K

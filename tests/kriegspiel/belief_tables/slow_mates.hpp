@@ -1,5 +1,6 @@
-// Certain mates of a hidden lone king, slowly: the rules of chess are walked square by square,
-// every attempt is tried in every state, and nothing is shared with what is tested.
+// Finds certain mates of a hidden lone king in a slow way, to be used as a test oracle. Applies the
+// rules of chess square by square, and tries every attempt in every state. Shares no code with the
+// tested solver.
 #pragma once
 
 #include <bit>
@@ -15,8 +16,8 @@
 
 namespace cheg::test::slow_mates {
 
-// Squares are 8 * rank + file, both from 0. White's men by their squares, as letters: K, Q, R, B,
-// N, P.
+// White's men: for each occupied square, the letter of its man (K, Q, R, B, N or P). The number of
+// a square is 8 * rank + file. Ranks and files count from 0.
 using Men = std::map<int, char>;
 
 // A set of squares, in ascending order.
@@ -67,7 +68,7 @@ class Squares {
   std::uint64_t bits_ = 0;
 };
 
-// Our men, and where their king can stand. It is our turn.
+// Our men, and the squares on which the other king can stand. It is our turn.
 struct State {
   Men men;
   Squares kings;
@@ -75,23 +76,26 @@ struct State {
   friend auto operator<=>(const State&, const State&) = default;
 };
 
-// The men, and every square where their king can stand.
+// Returns the state with these men in which the other king can stand on every square that is
+// possible.
 State start(const Men& men);
 
-// The same state for all its rotations and reflections.
+// Returns the least of all rotations and reflections of the state. The result is therefore the same
+// for all these rotations and reflections. With pawns, the only symmetry is the reflection that
+// exchanges the files.
 State turned_least(const State& state);
 
-// What an attempt leads to.
+// The states after an attempt.
 struct Outcome {
-  std::optional<State> refused;  // if it can be refused
-  std::vector<State> accepted;   // after their move, one for each thing we can hear
+  std::optional<State> refused;  // the state after a refusal; nothing if no refusal is possible
+  std::vector<State> accepted;   // the states after their move, one for each thing that we can hear
 };
 
-// Every attempt that may be accepted, apart from those that might draw. The directions of checks
-// are announced.
+// Returns the outcome of every attempt that can be accepted, except attempts that might lead to a
+// draw. The referee announces the directions of checks.
 std::vector<Outcome> outcomes(const State& state);
 
-// Whether mate is certain in so many moves. Remembers its answers.
+// Searches for a certain mate within a number of moves. Stores all its results.
 class Deepening {
  public:
   bool is_won_in(const State& state, int moves);
@@ -100,13 +104,14 @@ class Deepening {
   std::map<std::pair<State, int>, bool> known_;
 };
 
-// The distances of all states that can arise from some states, 0 if not won.
+// The distances to mate of all states that can arise from the states in `starts`. The distance of a
+// state that is not won is 0.
 class WholeGraph {
  public:
   explicit WholeGraph(const std::vector<State>& starts);
 
   [[nodiscard]] std::size_t size() const { return distances_.size(); }
-  // Nothing if the state has not arisen.
+  // Returns nothing if the state has not arisen.
   [[nodiscard]] std::optional<int> distance(const State& state) const;
 
  private:
@@ -121,7 +126,7 @@ class WholeGraph {
   std::map<std::string, int> numbers_;
   std::vector<State> waiting_;
   std::vector<std::vector<Attempt>> attempts_;
-  std::vector<std::size_t> sizes_;  // of the sets
+  std::vector<std::size_t> sizes_;  // the numbers of squares in State::kings
   std::vector<int> distances_;
 };
 

@@ -1,4 +1,4 @@
-// Games and positions of KSREF as the tests write them.
+// Helpers for tests of the referee KSREF: short ways to write its games and positions.
 #pragma once
 
 #include <string>
@@ -10,49 +10,52 @@
 
 namespace cheg::test {
 
-// "e2e4", or "a7a8=5" with the code of the man promoted to.
+// Returns the call for a move such as "e2e4" or "a7a8=5". In "a7a8=5", the 5 is the code of the
+// promotion piece.
 [[nodiscard]] kriegspiel::KsrefCall ksref_move(std::string_view text);
 
 inline constexpr auto kWestern = kriegspiel::KsrefRules::western;
 inline constexpr auto kEastern = kriegspiel::KsrefRules::eastern;
 
-// MATMPT, the answer to an attempt.
+// The values of MATMPT, the answer to an attempt.
 inline constexpr int kLegal = 0;
 inline constexpr int kNo = 1;
 inline constexpr int kHeckNo = 2;
 
-// The question "any?".
+// The call for the question "any?".
 inline constexpr kriegspiel::KsrefCall kAny{0, 0, 0, 0, 0, 1};
 
-// The men of a FEN's first field; histories by square, 0 elsewhere.
+// Squares, and the histories of the men on these squares. The history is 0 on all other squares.
 using KsrefHistories = std::vector<std::pair<std::string, int>>;
+// Returns a position. `men` is the first field of a FEN.
 [[nodiscard]] kriegspiel::KsrefPosition ksref_position(kriegspiel::KsrefRules rules,
                                                        chess::Color side_to_move,
                                                        std::string_view men,
                                                        const KsrefHistories& histories = {});
 
-// A referee with short ways to ask it.
+// A referee, with short functions for its calls and its report.
 class KsrefGame {
  public:
   explicit KsrefGame(kriegspiel::KsrefRules rules) : referee_(rules) {}
-  // Requires: it is not refused.
+  // Starts a game from a position. Requires: the referee accepts the position.
   explicit KsrefGame(const kriegspiel::KsrefPosition& position);
 
-  // Plays legal moves, with spaces in between; checks that they are.
+  // Plays the moves, which are separated by spaces. Checks that each move is legal.
   KsrefGame& play(std::string_view moves);
 
-  // MATMPT after the attempt: 0 legal, 1 no, 2 heck-no.
+  // Makes the attempt. Returns MATMPT: kLegal, kNo or kHeckNo.
   int attempt(std::string_view move);
-  // MTRYEA after the question.
+  // Asks "any?". Returns MTRYEA.
   int any();
 
   [[nodiscard]] const kriegspiel::Ksref& referee() const { return referee_; }
   kriegspiel::Ksref& referee() { return referee_; }
-  // MINFO(row, column).
+  // Returns MINFO(row, column).
   [[nodiscard]] int info(int row, int column = 1) const { return referee_.report()[{row, column}]; }
   [[nodiscard]] int man(std::string_view square) const;
   [[nodiscard]] int history(std::string_view square) const;
-  // "e5 d6", in their order in the report; "" if there are none.
+  // The following two functions return squares such as "e5 d6", in the order of the report. The
+  // text is empty if there are no tries.
   [[nodiscard]] std::string single_tries() const { return squares(10, info(9)); }
   [[nodiscard]] std::string double_tries() const { return squares(25, info(24)); }
 
@@ -62,7 +65,8 @@ class KsrefGame {
   kriegspiel::Ksref referee_;
 };
 
-// A game from such a position under Western and under Eastern rules.
+// The following two functions return a game under Western or Eastern rules. The game starts from
+// the position that ksref_position() returns for these arguments.
 [[nodiscard]] KsrefGame western(std::string_view men, const KsrefHistories& histories = {},
                                 chess::Color side_to_move = chess::Color::white);
 [[nodiscard]] KsrefGame eastern(std::string_view men, const KsrefHistories& histories = {},

@@ -1,4 +1,4 @@
-// Games whose records are written and read.
+// Helpers for tests that write and read records of games.
 #pragma once
 
 #include <string>
@@ -11,20 +11,23 @@
 
 namespace cheg::test {
 
-// A game from one of several positions, or on from this one.
+// Returns a game with `acts` random acts. Half of the games end with a resignation. The first
+// function starts from one of several positions; the second function continues `game`.
 kriegspiel::Referee random_game(Random& random, const kriegspiel::NamedRuleSet& rule_set, int acts);
 kriegspiel::Referee random_game(Random& random, kriegspiel::Referee game, int acts);
 
-// A short game in which everything happens that records show.
+// Returns a short game that contains every kind of event that records show.
 kriegspiel::Referee short_game(std::string_view rule_set = "western");
 
-// PGN without the tags.
+// Returns the PGN without its tags.
 std::string moves_of(const std::string& pgn);
 
-// With the first place changed where the text has `what`. Requires: there is one.
+// Returns the text with the first occurrence of `what` replaced. Requires: the text contains
+// `what`.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
 
-// The text cut off at every third place, and with one character there changed.
+// Returns damaged copies of the text. For every third place in the text, one copy ends before this
+// place, and another copy has a different character at this place.
 std::vector<std::string> broken(const std::string& text);
 
 }  // namespace cheg::test

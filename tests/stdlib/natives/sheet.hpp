@@ -1,4 +1,5 @@
-// Programs that use natives which ask no subroutine, and what their results should be.
+// Runs programs that use natives without subroutines, and compares the results with expected
+// values.
 #pragma once
 
 #include <functional>
@@ -20,19 +21,20 @@ namespace cheg::test {
 // ---- Running programs ----
 
 struct Outcome {
-  std::vector<std::string> reports;  // the first values of the BREAKs
-  std::vector<std::string> tried;    // moves
-  std::string error;                 // its name; empty if there was none
+  std::vector<std::string> reports;  // the first value of each BREAK
+  std::vector<std::string> tried;    // the moves that were tried
+  std::string error;                 // the name of the error; empty if there was none
 };
 
-// Runs these lines at the position, which must not be the end of a game.
+// Runs these lines in the position. Requires: the position is not the end of a game.
 Outcome run(const chess::Position& position, const std::string& lines);
 
-// The one report of lines that store into R.
+// Runs lines that store a value into R. Returns this value, or "error NAME".
 std::string result(const chess::Position& position, const std::string& lines);
 std::string result(std::string_view fen, const std::string& lines);
 
-// Instructions that store into R, each with what R should be then. All are run in one program.
+// Instructions that store values into R, and the expected values. All instructions run in one
+// program.
 class Sheet {
  public:
   explicit Sheet(const chess::Position& position) : position_(position) {}
@@ -42,10 +44,11 @@ class Sheet {
   void ask(const std::string& instruction, const std::string& expected);
   void ask(const std::string& instruction, int expected);
 
-  // Whether the move, whatever it is, satisfies the condition.
+  // Adds the question whether the move in `variable` satisfies the condition. The move may be
+  // illegal.
   void ask_condition(const std::string& condition, std::string_view variable, bool expected);
 
-  // Runs it.
+  // Runs the program and checks all values.
   void check() const;
 
  private:
@@ -54,14 +57,14 @@ class Sheet {
   std::vector<std::pair<std::string, std::string>> asked_;
 };
 
-// ---- What to expect ----
+// ---- Expected values ----
 
 inline int number(chess::Square square) { return chess::index(square); }
 
-// As the machine reports it: in scan order.
+// Returns the set in the form in which the machine reports it: in scan order.
 std::string set_text(const slow::Squares& squares, chess::Color us);
 
-// The same of the men on these squares.
+// Returns the set of the men on these squares in the same form.
 std::string men_text(const slow::Squares& squares, const chess::Position& position);
 
 inline std::string logical_text(bool holds) { return holds ? "T" : "F"; }
@@ -70,26 +73,28 @@ std::string optional_text(std::optional<int> number);
 
 slow::Board board_of(const chess::Position& position);
 
-// Runs the lines, which cause no error, at the position and at the mirrored one, and checks that
-// what they report and try there is the mirrored.
+// Runs the lines in the position and in the mirrored position. Checks that there is no error, and
+// that the reports and the tried moves of the second run are the mirrored ones of the first run.
 void check_mirrored(const chess::Position& position, const std::string& lines);
 
-// Asks each of these conditions of the legal moves, and of a move of the man on `from` that may be
-// legal or not, and compares the answers with what should hold of a legal move.
+// A condition, and a function that tells whether a legal move must satisfy this condition.
 struct MoveCondition {
   const char* name;
   bool (*holds)(const slow::Board& board, std::string_view uci);
 };
+// Checks the results of the conditions for all legal moves, and for the move of the man on `from`
+// to `to`, which may be illegal. An illegal move must not satisfy any condition.
 void check_conditions_on_moves(const chess::Position& at, chess::Square from, chess::Square to,
                                std::span<const MoveCondition> conditions);
 
 // ---- Positions ----
 
 chess::Square random_square(Random& random);
-// A square of the set, which is not empty.
+// Returns a random square of the set. Requires: the set is not empty.
 chess::Square random_of(chess::Bitboard squares, Random& random);
 
-// Random positions in which the side to move can move.
+// Generates `many` random positions, and calls `use` for those in which the side to move has a
+// legal move.
 void for_live_positions(int many,
                         const std::function<void(const chess::Position&, Random& random)>& use);
 

@@ -14,40 +14,44 @@ namespace cheg::test::slow {
 using Squares = std::vector<int>;
 
 bool contains(const Squares& squares, int square);
-// The letter of the man on the square, '.' if it is empty.
+// Returns the letter of the man on the square, or '.' if the square is empty.
 char man_on(const Board& board, int square);
 
-// King moves to the nearest of these squares on an empty board.
+// Returns the number of king moves to the nearest of these squares on an empty board.
 int distance_to_nearest(int square, const Squares& squares);
-// Files between the squares plus ranks between them.
+// Returns the distance in files plus the distance in ranks.
 int manhattan_distance(int a, int b);
 int squared_distance(int a, int b);
-// To the nearest corner, files and ranks together.
+// Returns the distance to the nearest corner, in files and ranks together.
 int corner_distance(int square);
 Squares edge_squares();
 
-// What a man attacks, and whether any man of this colour attacks the square.
+// attacks_of() returns the squares that a man attacks. attacks_square() returns true if any man of
+// this colour attacks the square.
 Squares attacks_of(const Board& board, int man);
 bool attacks_square(const Board& board, bool white, int square);
 
 Squares squares_between(int a, int b);
 
-// Of a king of either colour: how many squares it could step to, which it could reach if only it
-// moved, and how many moves it would need.
+// The following three functions are for a king of either colour. king_steps() returns the number of
+// squares to which the king can move. king_reach() returns the squares that the king can reach if
+// no other man moves. king_path() returns the number of moves that the king needs to the target, or
+// nothing if the king cannot reach it.
 int king_steps(const Board& board, int king);
 Squares king_reach(const Board& board, int king);
 std::optional<int> king_path(const Board& board, int king, int target);
 
-// How far from a corner like this square the squares lie at most, for the better of the two
-// corners.
+// Returns the greatest distance of the squares in `reach` from a corner, in files and ranks
+// together. The corner has the colour of `square`. There are two such corners; the function uses
+// the corner that gives the smaller result.
 int fence(const Squares& reach, int square);
 
-// Of a rook or queen and a king.
+// In the following three functions, the man is a rook or queen.
 Squares box_squares(int man, int king);
 int box(int man, int king);
 int strip(int man, int king);
 
-// Of a move that is legal.
+// The following functions require: the move is legal.
 bool gives_mate(const Board& board, std::string_view uci);
 bool gives_stalemate(const Board& board, std::string_view uci);
 bool leaves_loose(const Board& board, std::string_view uci);

@@ -15,32 +15,34 @@ namespace cheg::test::slow {
 bool direct_opposition(int a, int b);
 bool diagonal_opposition(int a, int b);
 bool distant_opposition(int a, int b);
-// Whether the kings are in opposition and the side of this colour is not to move.
+// Returns true if the kings are in opposition and the side of this colour is not to move.
 bool has_opposition(const Board& board, bool white);
 
 int promotion_square(const Board& board, int pawn);
 int stop_square(const Board& board, int pawn);
 Squares key_squares(const Board& board, int pawn);
-// Where a king of the other colour must be to catch the pawn in a race without other men.
+// Returns the squares from which a king of the other colour catches the pawn in a race without
+// other men.
 Squares catching_squares(const Board& board, int pawn, bool pawn_moves_first);
 bool wrong_bishop(const Board& board, int bishop, int pawn);
 bool is_blocked(const Board& board, int man);
 
 // ---- Attacks ----
 
-// The men of this colour that attack the square.
+// Returns the men of this colour that attack the square.
 Squares attackers_of(const Board& board, int square, bool white);
 Squares defenders_of(const Board& board, int man);
 Squares hanging_men(const Board& board, bool white);
-// The men of this colour that must not leave the board because their king would be attacked, and
-// those that uncover an attack on the other king if they leave it.
+// pinned_men() returns the men of this colour that shield their own king from an attack.
+// battery_men() returns the men of this colour that hide an attack of their own side on the other
+// king.
 Squares pinned_men(const Board& board, bool white);
 Squares battery_men(const Board& board, bool white);
 Squares forked_men(const Board& board, int man);
 Squares skewered_men(const Board& board, int man);
 std::optional<int> line_distance(const Board& board, int man, int square);
 
-// Of a move that is legal.
+// The following functions require: the move is legal.
 bool gives_fork(const Board& board, std::string_view uci);
 bool gives_skewer(const Board& board, std::string_view uci);
 bool gives_pin(const Board& board, std::string_view uci);

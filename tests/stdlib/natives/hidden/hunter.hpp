@@ -1,4 +1,4 @@
-// What tests of the program that does not see the king share.
+// Helpers for tests of the program `kriegspiel`, which does not see the other king.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace cheg::test {
 
 inline const kriegspiel::RuleSet& western() { return kriegspiel::find_rule_set("western")->rules; }
 
-// The text of the program.
+// Returns the text of the program.
 inline std::string hunter() {
   return std::string(stdlib::find_shipped_program("kriegspiel")->text);
 }
