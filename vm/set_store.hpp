@@ -164,7 +164,7 @@ class SetStore {
   }
   [[nodiscard]] bool is_since(const Set* set, Mark since) const {
     const auto* place = reinterpret_cast<const std::byte*>(set);
-    // The set can belong to another owner; std::less compares pointers to different blocks, too.
+    // The set can belong to another owner. Unlike `<`, std::less may compare such pointers.
     constexpr std::less<const std::byte*> kLess;
     return !kLess(place, block_.get() + since) && kLess(place, block_.get() + used_);
   }

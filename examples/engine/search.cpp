@@ -66,7 +66,7 @@ int Search::visit(std::size_t ply, int depth, int alpha, int beta, cheg::Line& l
     const cheg::Position position = board.to_bitboards();
     const cheg::Node node{&position, moves_.data(), static_cast<std::uint32_t>(ply), alpha, beta};
     const cheg::Advice advice = vm_->advise(node, *this, &line);
-    // A value is no move, which is what is wanted at the root.
+    // At the root we need a move. An answer with a value is not a move.
     if (advice.outcome == CHEG_OUTCOME_MOVE || (advice.outcome == CHEG_OUTCOME_VALUE && ply > 0)) {
       return advice.score;
     }
