@@ -107,6 +107,9 @@ class Learner {
   // two of its keys. Returns true if the result is better, and is therefore the new best candidate.
   bool search(LearningState& state);
 
+  // Returns whether a sum has a term whose number does not change. Imitation cannot improve such a
+  // sum.
+  [[nodiscard]] bool has_fixed_terms() const { return has_fixed_terms_; }
   [[nodiscard]] const Minimax& minimax() const { return minimax_; }
   [[nodiscard]] const Outcome& outcome() const { return outcome_; }
 

@@ -28,6 +28,7 @@
 #include "tools/cheg/ending_run.hpp"
 #include "tools/cheg/subcommands.hpp"
 #include "tune/exceptions.hpp"
+#include "tune/improvement_report.hpp"
 #include "tune/rewrite.hpp"
 #include "tune/session.hpp"
 
@@ -148,6 +149,9 @@ class TuneRun {
     say(fmt::format("{}: {} numbers in {} terms\n", ending_.to_string(), formulas.tuned().size(),
                     formulas.term_count()));
     say(fmt::format("as written: {}\n", quality_text(before, options_.within)));
+    if (state.rounds == 0 && learner.settings.imitations > 0 && learner.has_fixed_terms()) {
+      say("no rounds of imitation: a term of the sum has a number that does not change\n");
+    }
     run_rounds(learner, state);
     save(state);
     const std::string text = tune::rewritten(source_->text(), formulas, state.best.setting);
@@ -207,8 +211,10 @@ class TuneRun {
 
   void run_rounds(tune::Learner& learner, tune::LearningState& state) {
     constexpr auto kSaveEvery = std::chrono::seconds(30);
+    constexpr double kMinute = 60;
     const auto begin = Clock::now();
     auto saved = begin;
+    tune::ImprovementReport report(state.best.quality, begin);
     ProgressBar bar;
     tune::run_rounds(learner, state, [&](const tune::LearningState& now) {
       const std::chrono::duration<double> taken = Clock::now() - begin;
@@ -216,11 +222,15 @@ class TuneRun {
         saved = Clock::now();
         save(now);
       }
+      if (report.is_due(now.best.quality, Clock::now())) {
+        bar.clear();
+        say(fmt::format("round {}, {:.1f} minutes: {}\n", now.rounds, taken.count() / kMinute,
+                        quality_text(now.best.quality, options_.within)));
+      }
       bar.show(fmt::format("{}: round {}, {} unwon, longest {}, mean {:.2f}", ending_.to_string(),
                            now.rounds, now.best.quality.unwon, now.best.quality.longest,
                            now.best.quality.mean()),
                static_cast<double>(now.rounds) / static_cast<double>(options_.rounds));
-      constexpr double kMinute = 60;
       return now.rounds < options_.rounds && !work_.is_stopped() &&
              !(options_.minutes && taken.count() > *options_.minutes * kMinute);
     });
