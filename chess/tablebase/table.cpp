@@ -123,6 +123,8 @@ std::optional<Position> position_at(const Layout& layout, Layout::Place place, C
 
 std::optional<Position> position_of(std::span<const Piece> men, const Squares& squares,
                                     Color side_to_move) {
+  CHEG_REQUIRE(3 <= men.size() && men.size() <= kMostMen);
+  CHEG_REQUIRE(men[0] == Piece::white_king && men[1] == Piece::black_king);
   FewMen placed(men);
   if (!placed.place(squares) || placed.in_check(~side_to_move)) {
     return std::nullopt;

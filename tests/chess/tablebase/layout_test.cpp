@@ -1,10 +1,12 @@
 // Where tables keep positions.
 #include "chess/tablebase/layout.hpp"
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "chess/setup.hpp"
 #include "chess/tablebase/table.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
@@ -131,6 +133,47 @@ TEST_CASE("captures and promotions lead to the next endings") {
   const auto below = chess::tablebase::endings_below(material("KPPK"));
   CHECK(below.back() == material("KPPK"));
   CHECK(below.size() == 20);
+}
+
+TEST_CASE("men on squares become a position exactly if the checks of PositionSetup pass") {
+  for (const char* name : {"KRK", "KBNK", "KPK", "KPPK", "KRKP", "KQKQ", "KPPKP"}) {
+    INFO(name);
+    const Layout layout(material(name), Symmetries::none);
+    Random random(11);
+    int legal = 0;
+    for (int i = 0; i < 5000; ++i) {
+      Squares squares{};
+      chess::PositionSetup setup;
+      const chess::Color side = i % 2 == 0 ? chess::Color::white : chess::Color::black;
+      setup.side_to_move(side);
+      bool is_free = true;
+      for (std::size_t man = 0; man < layout.men().size(); ++man) {
+        const bool is_pawn = type_of(layout.men()[man]) == chess::PieceType::pawn;
+        // The men often stand near each other, so that all kinds of illegal positions occur.
+        const std::uint64_t from = i % 3 == 0 ? 24 : 0;
+        const std::uint64_t count = i % 3 == 0 ? 16 : 64;
+        do {
+          squares[man] = static_cast<Square>(from + random.below(count));
+        } while (is_pawn &&
+                 (chess::rank_of(squares[man]) == 0 || chess::rank_of(squares[man]) == 7));
+        is_free = is_free && setup.piece_on(squares[man]) == chess::Piece::none;
+        setup.put(layout.men()[man], squares[man]);
+      }
+      const auto built = setup.build();
+      const auto position = chess::tablebase::position_of(layout.men(), squares, side);
+      REQUIRE(position.has_value() == (is_free && built.ok()));
+      if (position) {
+        ++legal;
+        REQUIRE(*position == *built);
+        const Layout::Place place = layout.find(squares);
+        CHECK(layout.number_of(place) == chess::tablebase::find_number(layout, *position));
+        CHECK(layout.place_of(layout.number_of(place)).offset == place.offset);
+        CHECK(layout.place_of(layout.number_of(place)).block == place.block);
+      }
+    }
+    CHECK(legal > 500);
+    CHECK(legal < 4500);
+  }
 }
 
 }  // namespace
