@@ -28,7 +28,8 @@ class Outline {
 
   // `program` is the program that runs. `noted` is the same program in the form that writes notes,
   // or nullptr if the program has no rules. `program` and `noted` must outlive this object.
-  // Requires: `ending` names the program's men first, and the program has an ENTRY for this ending.
+  // Requires: the program's men are White in `ending`, and the program has an ENTRY for this
+  // ending.
   Outline(const lang::Program& program, const explain::NotedProgram* noted,
           chess::MaterialSignature ending);
 

@@ -14,8 +14,8 @@ namespace cheg::proof {
 // By default, a report shows at most this number of examples of faults.
 inline constexpr std::size_t kFaultsShown = 3;
 
-// Returns the first examples of the side; the argument `worst` is the greatest number of examples.
-// If `worst` has no value, returns only examples of faults, at most kFaultsShown.
+// Returns the first examples of the side, at most `worst` of them. If `worst` has no value, returns
+// only examples of faults, at most kFaultsShown.
 [[nodiscard]] std::span<const ProofExample> examples_shown(const SideReport& side,
                                                            std::optional<std::size_t> worst);
 

@@ -33,8 +33,8 @@ class Corrections {
   Corrections(const Model& model, const Minimax& minimax, int threads);
 
   // Copies the proof of the last Outcome::run(), and uses this copy as the reference. `roots` are
-  // judged positions (see Graph::judged) that are not won in this proof, or that lie on the way of
-  // a win that takes too many moves. A position may occur several times in `roots`.
+  // judged positions (see Graph::judged). Each of them is not won in this proof, or lies on the way
+  // to mate in a win that takes too many moves. A position may occur several times in `roots`.
   void refer(const Outcome& outcome, std::vector<PositionNumber> roots);
 
   // Compares the ranks of the moves in the last Minimax::run(). In each position, the reference
@@ -43,7 +43,7 @@ class Corrections {
   // units of the sum. Returns a lesson for each position in which the difference is too small. The
   // caller draws lessons at random, and only a few lessons belong to roots. The list therefore
   // contains several copies of each lesson for a root, so that the caller draws such lessons more
-  // often; there are fewer copies for a root on the way of a win that takes too many moves.
+  // often; there are fewer copies for a root in a win that takes too many moves.
   // Requires: refer() was called; margin >= 0.
   [[nodiscard]] std::vector<Lesson> find(double margin) const;
 

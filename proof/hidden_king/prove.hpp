@@ -1,6 +1,6 @@
-// Proves or refutes that a player mates the hidden king of the other side. The other side has a
-// lone king or several hidden men. Examines every start, every attempt that the player makes, every
-// answer of the referee, and every legal move of the other side.
+// Proves or disproves that a player can mate the hidden king of the other side. The other side has
+// a lone king or several hidden men. Examines every start, every attempt that the player makes,
+// every answer of the referee, and every legal move of the other side.
 //
 // A start counts as won if the player mates for certain. The other side is assumed to know
 // everything. The other side chooses its moves. The other side also chooses the squares of its men,
