@@ -40,6 +40,10 @@ TEST_CASE("wrongbishop wins with every pawn that runs", "[.full]") {
   CHECK(side["program"]["longest"] == 12);
 }
 
+TEST_CASE("kppk wins with two pawns against the best defence nearly always", "[.full]") {
+  CHECK(run_cheg({"judge", "kppk", "KPPK", "--positions", "1000", "--min-won", "99"}).status == 0);
+}
+
 TEST_CASE("philidor holds every draw of the third-rank defence", "[.full]") {
   check_region("philidor", "KRKRP", "PHILIDOR", 1'497'178, 20'554);
 }
