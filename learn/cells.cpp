@@ -49,7 +49,7 @@ Wdl turned(Wdl outcome) {
 }
 
 std::optional<Position> position_at_number(const Layout& layout, Turn turn, std::uint64_t number) {
-  return chess::tablebase::position_at(layout, layout.place_of(number),
+  return chess::tablebase::position_at(layout, number,
                                        turn == Turn::ours ? Color::white : Color::black);
 }
 

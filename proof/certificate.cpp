@@ -237,7 +237,7 @@ class CertificatePositions {
     tablebase::Squares placed = squares;  // as pieces_
     std::rotate(placed.begin() + 1, placed.begin() + static_cast<std::ptrdiff_t>(black_king_),
                 placed.begin() + static_cast<std::ptrdiff_t>(black_king_) + 1);
-    std::optional<Position> position = tablebase::position_of(pieces_, placed, Color::white);
+    std::optional<Position> position = tablebase::position_with(pieces_, placed, Color::white);
     if (position && passing_file >= 0) {
       position = after_double_step(*position, passing_file);
     }

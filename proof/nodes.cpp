@@ -22,10 +22,6 @@ using chess::tablebase::Symmetries;
 
 constexpr int kFileBits = 3;
 
-std::optional<Position> position_of(const Layout& layout, std::uint64_t number) {
-  return chess::tablebase::position_at(layout, layout.place_of(number), Color::white);
-}
-
 // The ending, and the endings in which the program continues.
 std::vector<MaterialSignature> played_materials(MaterialSignature ending,
                                                 const lang::Program& program) {
@@ -113,7 +109,7 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
     return found;
   }
   for (std::uint64_t number = 0; number < layout.size(); ++number) {
-    const auto plain = position_of(layout, number);
+    const auto plain = chess::tablebase::position_at(layout, number, Color::white);
     for (int file = 0; plain && file < 8; ++file) {
       if (after_double_step(*plain, file)) {
         found.push_back(number << kFileBits | static_cast<std::uint64_t>(file));
@@ -153,10 +149,11 @@ std::optional<Position> Nodes::position_at(NodeNumber place) const {
   const NodeNumber number = place - part.begin;
   if (number >= part.layout.size()) {
     const std::uint64_t key = part.en_passant[number - part.layout.size()];
-    return after_double_step(*position_of(part.layout, key >> kFileBits),
-                             static_cast<int>(key & ((1U << kFileBits) - 1)));
+    return after_double_step(
+        *chess::tablebase::position_at(part.layout, key >> kFileBits, Color::white),
+        static_cast<int>(key & ((1U << kFileBits) - 1)));
   }
-  return position_of(part.layout, number);
+  return chess::tablebase::position_at(part.layout, number, Color::white);
 }
 
 std::optional<NodeNumber> Nodes::find_place(const Position& position) const {

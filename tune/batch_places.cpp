@@ -40,8 +40,7 @@ std::optional<Position> BatchPlaces::position(std::size_t place) const {
     --part;
   }
   const auto& layout = parts_[part].layout;
-  return chess::tablebase::position_at(layout, layout.place_of(place - parts_[part].begin),
-                                       side_to_move_);
+  return chess::tablebase::position_at(layout, place - parts_[part].begin, side_to_move_);
 }
 
 std::optional<std::size_t> BatchPlaces::find(const Position& position) const {

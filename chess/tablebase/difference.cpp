@@ -31,7 +31,7 @@ std::optional<std::string> difference(const Table& table, const Table& right) {
       ++count;
       if (is_first && theirs[place] != kIllegal) {
         is_first = false;
-        const auto position = position_at(right.layout(), right.layout().place_of(place), side);
+        const auto position = position_at(right.layout(), place, side);
         first = fmt::format("the first is {}: {} instead of {}", to_fen(position.value()),
                             value_text(ours[place]), value_text(theirs[place]));
       }

@@ -105,11 +105,11 @@ SetMembers set_of_rank(std::size_t rank, std::size_t size) {
   return numbers;
 }
 
-std::uint8_t square_number(Square square, bool is_pawn) {
+std::uint8_t number_of_square(Square square, bool is_pawn) {
   return static_cast<std::uint8_t>(index(square) - (is_pawn ? 8 : 0));
 }
 
-Square square_with(std::uint8_t number, bool is_pawn) {
+Square square_of_number(std::uint8_t number, bool is_pawn) {
   return static_cast<Square>(number + (is_pawn ? 8 : 0));
 }
 
@@ -207,7 +207,7 @@ Layout::Layout(MaterialSignature material, Symmetries symmetries)
     for (const Group& group : groups_) {
       const SetMembers numbers = set_of_rank(offset / group.stride % group.size, group.count);
       for (std::size_t i = 0; i < group.count; ++i) {
-        squares_[offset][group.first + i] = square_with(numbers[i], group.is_pawns);
+        squares_[offset][group.first + i] = square_of_number(numbers[i], group.is_pawns);
       }
     }
   }
@@ -234,12 +234,12 @@ std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
   for (const Group& group : groups_) {
     if (group.count == 1) {  // nearly all groups
       offset +=
-          square_number(turned(symmetry, squares[group.first]), group.is_pawns) * group.stride;
+          number_of_square(turned(symmetry, squares[group.first]), group.is_pawns) * group.stride;
       continue;
     }
     SetMembers numbers{};
     for (std::size_t i = 0; i < group.count; ++i) {
-      numbers[i] = square_number(turned(symmetry, squares[group.first + i]), group.is_pawns);
+      numbers[i] = number_of_square(turned(symmetry, squares[group.first + i]), group.is_pawns);
     }
     offset += rank_of_set(numbers, group.count) * group.stride;
   }
@@ -256,8 +256,8 @@ std::size_t Layout::moved(std::size_t offset, std::size_t man, Square to) const 
   SetMembers after{};
   for (std::size_t i = 0; i < group.count; ++i) {
     const std::size_t from = group.first + i;
-    before[i] = square_number(squares[from], group.is_pawns);
-    after[i] = square_number(from == man ? to : squares[from], group.is_pawns);
+    before[i] = number_of_square(squares[from], group.is_pawns);
+    after[i] = number_of_square(from == man ? to : squares[from], group.is_pawns);
   }
   return offset - rank_of_set(before, group.count) * group.stride +
          rank_of_set(after, group.count) * group.stride;

@@ -13,7 +13,7 @@ std::optional<Position> first_with(const Table& table, Color side, Byte byte) {
     return std::nullopt;
   }
   const auto number = static_cast<std::size_t>(found - bytes.begin());
-  return position_at(table.layout(), table.layout().place_of(number), side);
+  return position_at(table.layout(), number, side);
 }
 
 SideStatistics statistics_of(const Table& table, Color side) {

@@ -117,12 +117,12 @@ std::size_t find_number(const Layout& layout, const Position& position) {
   return layout.number_of(place_in(layout, position, has_exchanged_colors(layout, position)));
 }
 
-std::optional<Position> position_at(const Layout& layout, Layout::Place place, Color side_to_move) {
-  return position_of(layout.men(), layout.squares_at(place), side_to_move);
+std::optional<Position> position_at(const Layout& layout, std::size_t number, Color side_to_move) {
+  return position_with(layout.men(), layout.squares_at(layout.place_of(number)), side_to_move);
 }
 
-std::optional<Position> position_of(std::span<const Piece> men, const Squares& squares,
-                                    Color side_to_move) {
+std::optional<Position> position_with(std::span<const Piece> men, const Squares& squares,
+                                      Color side_to_move) {
   CHEG_REQUIRE(3 <= men.size() && men.size() <= kMostMen);
   CHEG_REQUIRE(men[0] == Piece::white_king && men[1] == Piece::black_king);
   FewMen placed(men);

@@ -100,15 +100,16 @@ struct PlaceInTable {
 // Returns the number of this place: layout.number_of(find_place(layout, position).place).
 [[nodiscard]] std::size_t find_number(const Layout& layout, const Position& position);
 
-// Returns the position at a place, or nothing if the position is not legal. The position has no
-// castling or en passant rights; its halfmove clock is 0 and its fullmove number is 1.
-[[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
+// Returns the position at the place with this number, or nothing if the position is not legal. The
+// position has no castling or en passant rights; its halfmove clock is 0 and its fullmove number is
+// 1. Requires: number < layout.size().
+[[nodiscard]] std::optional<Position> position_at(const Layout& layout, std::size_t number,
                                                   Color side_to_move);
 
 // Returns the position with these men on these squares, without castling or en passant rights, or
 // nothing if the position is not legal. Requires: there are 3 to kMostMen men; the white king is
 // first, and the black king is second; no pawn is on the first or eighth rank.
-[[nodiscard]] std::optional<Position> position_of(std::span<const Piece> men,
-                                                  const Squares& squares, Color side_to_move);
+[[nodiscard]] std::optional<Position> position_with(std::span<const Piece> men,
+                                                    const Squares& squares, Color side_to_move);
 
 }  // namespace cheg::chess::tablebase

@@ -160,7 +160,7 @@ TEST_CASE("men on squares become a position exactly if the checks of PositionSet
         setup.put(layout.men()[man], squares[man]);
       }
       const auto built = setup.build();
-      const auto position = chess::tablebase::position_of(layout.men(), squares, side);
+      const auto position = chess::tablebase::position_with(layout.men(), squares, side);
       REQUIRE(position.has_value() == (is_free && built.ok()));
       if (position) {
         ++legal;
