@@ -32,6 +32,9 @@ std::optional<WorkError> Solver::solve(std::span<const StateId> starts,
       break;
     }
     const double done = 1 - static_cast<double>(open.size()) / static_cast<double>(starts.size());
+    if (options.progress) {
+      options.progress({.distance = moves, .states = states_.size(), .done = done});
+    }
     decide(open, moves, done, work);
     if (work.is_ending()) {
       return work.error();

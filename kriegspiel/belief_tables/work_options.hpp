@@ -26,7 +26,8 @@ struct WorkOptions {
   Distance most_moves = kMostMoves;
   // The number of threads that share the work, at least 1.
   int threads = 1;
-  // Called from time to time, by the thread that asked for the work. May be empty.
+  // Called at the beginning of each distance and from time to time, by the thread that asked for
+  // the work. May be empty.
   std::function<void(const Progress&)> progress{};
   // Another thread may set this flag to stop the work. May be nullptr.
   const std::atomic<bool>* stop = nullptr;
