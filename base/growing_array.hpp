@@ -42,6 +42,8 @@ class GrowingArray {
     CHEG_REQUIRE(number < size_);
     return data()[number];
   }
+  // Starts to load an element into the processor's cache. Requires: number < size().
+  void prefetch(std::size_t number) const { __builtin_prefetch(&(*this)[number]); }
   // Requires: the array is not empty.
   [[nodiscard]] const T& back() const { return (*this)[size_ - 1]; }
 

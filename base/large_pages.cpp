@@ -10,7 +10,6 @@ namespace cheg {
 
 void prefer_large_pages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
-  constexpr std::size_t kLargePage = std::size_t{1} << 21;
   static const auto kPage = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   // The system takes whole pages only.
   const std::size_t skipped = (kPage - std::bit_cast<std::uintptr_t>(data) % kPage) % kPage;

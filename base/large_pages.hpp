@@ -6,6 +6,9 @@
 
 namespace cheg {
 
+// The size of a large page.
+inline constexpr std::size_t kLargePage = std::size_t{1} << 21;
+
 // Asks the system to use large pages for a block of memory. The block begins at `data`, and its
 // size is `bytes`. Does nothing if the block is smaller than a large page or if the system has no
 // large pages. Does not change the content. Ignores a refusal.

@@ -73,6 +73,15 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
   return (bits & 2) != 0 ? mirrored(set) : set;
 }
 
+// Returns the same move in the turned position. Requires: the move is neither castling nor an en
+// passant capture.
+[[nodiscard]] constexpr Move turned(Move move, Symmetry symmetry) {
+  const Square from = turned(move.from(), symmetry);
+  const Square to = turned(move.to(), symmetry);
+  return move.kind() == MoveKind::promotion ? Move::promote(from, to, move.promotion())
+                                            : Move(from, to, move.kind());
+}
+
 // Returns the position turned by `symmetry`, without castling rights, with halfmove clock 0 and
 // fullmove number 1. Requires: `symmetry` is one of symmetries_of(position).
 [[nodiscard]] Position turned(const Position& position, Symmetry symmetry);

@@ -159,15 +159,28 @@ void Analysis::decide(Byte value, const ProofWork& work) {
   }
 }
 
+// The replies alone show whether the move keeps the win, so that the position after the move need
+// not be looked up.
 void Analysis::examine(NodeNumber node) {
-  const Step found = find_replies(node);
-  if (found.fault != ProofFault::none) {
+  const Position position = nodes_->position(node).value();
+  const NodeAnswer answer = answers_->by_node[node];
+  if (answer.fault != ProofFault::none || answer.move == Move{}) {
     return;  // never won
   }
-  // Where the tables decide, every reply to a move that keeps the win leads to a won position. Of
-  // the other replies that are not won, the node farthest from mate is probably won last.
+  const Position after = position.after(answer.move);
+  replies_.clear();
+  replies(after, replies_);
+  if (replies_.empty() && !after.in_check()) {
+    return;  // stalemate
+  }
+  // Of the replies that are not won yet, the node farthest from mate is probably won last.
   std::optional<NodeNumber> open;
   for (const Reply& reply : replies_) {
+    const bool is_win =
+        reply.node ? tablebase::is_win((*values_)[*reply.node]) : reply.value.outcome == Wdl::win;
+    if (!is_win) {
+      return;  // the move gives the win away
+    }
     if (reply.node && moves_[*reply.node] == 0 &&
         (!open || (*values_)[*reply.node] > (*values_)[*open])) {
       open = reply.node;
@@ -176,14 +189,11 @@ void Analysis::examine(NodeNumber node) {
   if (open) {
     watch(node, *open);
   } else {
-    win(node, found.resets_clock);
+    win(node, resets_clock(position, answer.move));
   }
 }
 
 void Analysis::watch(NodeNumber watcher, NodeNumber node) {
-  if (!tablebase::is_win((*values_)[node])) {
-    return;  // never won
-  }
   Links watched = links_of(notes_[node]);
   Links watching = links_of(notes_[watcher]);
   watching.next_watcher = watched.first_watcher;

@@ -72,12 +72,11 @@ MemoEntry unpacked(std::uint64_t word) {
 
 }  // namespace
 
-bool can_be_turned(const chess::Position& position, const Placement& men, const Value& x,
-                   Dependence dependence) {
-  return (dependence == Dependence::none ||
-          (dependence == Dependence::order_of_men && !men.has_like_men())) &&
-         (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
-         position.pieces(chess::PieceType::pawn) == 0;
+bool can_be_turned(const chess::Position& position, const Value& x, Dependence dependence) {
+  return (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
+         position.pieces(chess::PieceType::pawn) == 0 &&
+         (dependence == Dependence::none ||
+          (dependence == Dependence::order_of_men && !Placement(position).has_like_men()));
 }
 
 std::optional<MemoKey> MemoTable::key_of(const chess::Position& position, chess::Color us,
@@ -99,9 +98,9 @@ std::optional<MemoKey> MemoTable::key_of(const chess::Position& position, chess:
     return std::nullopt;
   }
   const Placement men(position);
-  return MemoKey(
-      std::uint64_t{context} << kContextShift | std::uint64_t{question.number} << kNumberShift |
-      (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
+  return MemoKey(std::uint64_t{context} << kContextShift |
+                 std::uint64_t{question.number} << kNumberShift |
+                 (can_be_turned(position, x, dependence) ? men.least_squares() : men.squares()));
 }
 
 std::unique_ptr<CachedAnalysis>* MemoTable::analysis(const Value& x, const MemoQuestion& question) {

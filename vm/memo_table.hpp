@@ -85,8 +85,8 @@ class CachedAnalysis {
 // Returns whether the answer is the same for the position and for its images under all eight
 // symmetries of the board. Returns true if the answer depends only on the squares of the men
 // relative to each other.
-[[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
-                                 const Value& x, Dependence dependence);
+[[nodiscard]] bool can_be_turned(const chess::Position& position, const Value& x,
+                                 Dependence dependence);
 
 // The memo table of a machine. Only one thread at a time may use a memo table.
 class MemoTable {

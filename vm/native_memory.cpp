@@ -69,7 +69,7 @@ bool NativeCall::answers_depend_on_ply() const { return !node_.environment.may_r
 bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
   return node_.environment.may_remember() && carried_stay(node_, needs_of(number)) &&
          at.position.material().men() <= static_cast<int>(kMostPlacedMen) &&
-         vm::can_be_turned(at.position, Placement(at.position), at.x,
+         vm::can_be_turned(at.position, at.x,
                            node_.environment.program.dependence(instruction_.operands[number]));
 }
 

@@ -21,8 +21,7 @@ struct DriveRules {
   static constexpr QuestionKind kOurQuestion = QuestionKind::our_value;
   static constexpr QuestionKind kTheirQuestion = QuestionKind::their_value;
   static constexpr bool kDeepens = false;
-  // The number of memo entries that a processor can fetch at the same time.
-  static constexpr std::size_t kTogether = 16;
+  static constexpr bool kPreparesAll = true;
 
   [[nodiscard]] static chess::MoveList in_order(const NativeCall& /*call*/, const Standpoint& at) {
     return chess::legal_moves(at.position);
@@ -55,27 +54,36 @@ struct DriveRules {
 
 using DriveSearch = ForcedSearch<DriveRules>;
 
-// Tabulates the positions reachable from `here`. Returns nullptr if this is impossible. The work
-// counts as one question, whatever its amount.
-DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, std::int64_t most) {
+// Tabulates the positions reachable from `here`, if they are not tabulated yet. Returns a source
+// without a table if this is impossible. The work counts as one question, whatever its amount.
+DriveSearch::Source tabulated(NativeCall& call, const Standpoint& here, std::int64_t most) {
   constexpr auto kReduction = SymmetryReduction::eightfold;
   auto* const table = ReachableGraph::suits(call, kReduction, kAsked, here)
                           ? DriveSearch(call).table(here, kReduction)
                           : nullptr;
   if (table == nullptr) {
-    return nullptr;
+    return {};
   }
-  if (!call.may_analyse() && !table->covered(call, here, most)) {
+  auto number = table->covered(call, here, most);
+  if (!number && !call.may_analyse()) {
     call.fail_at(vm::Limit::known_only);
-    return nullptr;
+    return {};
   }
-  bool is_explored = false;
-  (void)call.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
-    is_explored = table->explore(call, &DriveSearch::judge, here, most);
-    return call.error() ? std::nullopt : std::optional(Value());
-  });
-  fail_without_room(call, *table);
-  return is_explored && !call.error() ? table : nullptr;
+  if (number) {
+    (void)call.charge(1);  // an answer costs the same, whether or not this is the first one
+  } else {
+    (void)call.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
+      if (table->explore(call, &DriveSearch::judge, here, most)) {
+        number = table->covered(call, here, most);
+      }
+      return call.error() ? std::nullopt : std::optional(Value());
+    });
+    fail_without_room(call, *table);
+  }
+  if (!number || call.error()) {
+    return {};
+  }
+  return {nullptr, table, *number};
 }
 
 // The stored values of `here`; nothing if there are none.
@@ -101,12 +109,11 @@ DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
     });
   };
   if (const auto root = stored_root(call, here, most)) {
-    source = {&root->table(), nullptr};
+    source.stored = &root->table();
     best = charged([&](std::int64_t n) { return root->least(n); });
-  } else if (const auto* const table = tabulated(call, here, most)) {
-    source = {nullptr, table};
-    const auto number = table->covered(call, here, most).value();
-    best = charged([&](std::int64_t n) { return table->least(number, n); });
+  } else if (source = tabulated(call, here, most); source.table != nullptr) {
+    source.table->prefetch(source.number, most);
+    best = charged([&](std::int64_t n) { return source.table->least(source.number, n); });
   } else {
     best = search.best(most, [&](std::int64_t n) { return search.least_forced(here, n); });
   }

@@ -32,9 +32,18 @@ class FewestMoves {
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[number] <= moves ? kMated : kGivenUp;
   }
+  // Starts to load the value of ours().
+  void prefetch_ours(ReachableGraph::GraphNode number, std::int64_t /*moves*/) const {
+    ours_.prefetch(number);
+  }
   [[nodiscard]] ForcedValue theirs(const ReachableGraph& /*graph*/,
                                    ReachableGraph::GraphNode number, std::int64_t moves) const {
     return theirs_[number] <= moves ? kMated : kGivenUp;
+  }
+  // Starts to load the value of theirs().
+  void prefetch_theirs(const ReachableGraph& /*graph*/, ReachableGraph::GraphNode number,
+                       std::int64_t /*moves*/) const {
+    theirs_.prefetch(number);
   }
 
  private:

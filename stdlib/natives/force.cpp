@@ -29,7 +29,7 @@ struct ForceRules {
   // Goals that need few moves are found quickly, and then the search ends.
   static constexpr bool kDeepens = true;
   // Most nodes are decided by the first move or reply, so preparing others would be wasted.
-  static constexpr std::size_t kTogether = 1;
+  static constexpr bool kPreparesAll = false;
 
   [[nodiscard]] static MoveList in_order(const NativeCall& call, const Standpoint& at) {
     return in_scan_order(call, at);
@@ -87,7 +87,7 @@ std::optional<Fewest> stored_fewest(NativeCall& call, const Standpoint& here, st
     return std::nullopt;
   }
   return Fewest{search.best(most, [&](std::int64_t n) { return std::optional(root->least(n)); }),
-                {&root->table(), nullptr}};
+                {&root->table()}};
 }
 
 Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
@@ -122,7 +122,7 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
     }
     return value;
   });
-  return {best, {nullptr, number ? table : nullptr}};
+  return {best, number ? ForceSearch::Source{nullptr, table, *number} : ForceSearch::Source{}};
 }
 
 // The moves that force the goal soonest, within `most` moves. Finding the number of moves counts as

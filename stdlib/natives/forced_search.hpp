@@ -47,7 +47,7 @@ inline constexpr std::size_t kMoves = 2;
 //   TabulatedValues: the type of the table in a Tabulation
 //   kOurQuestion, kTheirQuestion: the kinds of memo-table results for OR nodes and for AND nodes
 //   kDeepens: true if the search tries smaller depths first at OR nodes
-//   kTogether: the number of memo-table keys that are prepared together
+//   kPreparesAll: true if the search usually needs the values after all moves of a node
 //   in_order(call, at): returns the legal moves in the order in which the search tries them
 //   value_of(call, answer): converts the subroutine's answer to a value; returns nothing if the
 //                           native call has failed
@@ -66,10 +66,11 @@ class ForcedSearch {
   };
 
   // The place from which values come: a stored table or a tabulation. If both pointers are nullptr,
-  // the values come from a search.
+  // the values come from a search. `number` is the node of the position in the tabulation.
   struct Source {
     const StoredTable* stored = nullptr;
     const ForcedTable* table = nullptr;
+    ReachableGraph::GraphNode number = 0;
   };
 
   // The result of FORCE or DRIVE. `moves` contains the moves that force the value in `best`, in
@@ -161,19 +162,27 @@ class ForcedSearch {
   // failed.
   [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
                                          const Source& source) {
-    chess::MoveList found;
-    for (const chess::Move move : in_scan_order(call_, here)) {
-      const vm::NativeCall::Scope scope(call_);
-      const auto there = call_.after(here, move);
-      const auto value = there ? value_after(*there, best.moves - 1, source) : std::nullopt;
-      if (!value) {
-        return {};
-      }
-      if (*value == best.value) {
-        found.push_back(move);
-      }
+    if (source.stored == nullptr && source.table != nullptr) {
+      return tabulated_moves_to(best, here, source);
     }
-    return found;
+    const std::int64_t n = best.moves - 1;
+    chess::MoveList found;
+    const auto use = [&](const vm::Standpoint& there, const std::optional<ForcedValue>& value) {
+      if (value == best.value) {
+        found.push_back(there.step.move);
+      }
+      return value.has_value();
+    };
+    const chess::MoveList moves = in_scan_order(call_, here);
+    const bool has_keys = source.stored == nullptr && (n > 0 || !known_answer_);
+    const bool ok = has_keys ? for_each_prepared(here, moves, Rules::kTheirQuestion, n,
+                                                 [&](const vm::Standpoint& there, const auto& key) {
+                                                   return use(there, value_after(there, n, key));
+                                                 })
+                             : for_each_after(here, moves, [&](const vm::Standpoint& there) {
+                                 return use(there, value_after(there, n, source));
+                               });
+    return ok ? found : chess::MoveList();
   }
 
   // ---- The next functions take values from `source`. Each of these functions returns nothing if
@@ -263,7 +272,7 @@ class ForcedSearch {
       least = std::min(least, value.value_or(kMated));
       return least != kMated;
     };
-    const bool ok = for_each_after(here, Rules::kTheirQuestion, n - 1, use);
+    const bool ok = for_each_value(here, Rules::kTheirQuestion, n - 1, use);
     return ok ? std::optional(least) : std::nullopt;
   }
 
@@ -295,42 +304,70 @@ class ForcedSearch {
       worst = std::max(worst, value.value_or(kGivenUp));
       return worst < *now;  // otherwise stopping at this node is better
     };
-    const bool ok = for_each_after(there, Rules::kOurQuestion, n, use);
+    const bool ok = for_each_value(there, Rules::kOurQuestion, n, use);
     return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
   }
 
-  // Visits the position after each legal move, until `use` returns false. For each position, calls
-  // use(position), or use(position, key) with the position's key in the memo table. Returns false
-  // if the native call has failed.
+  // Does the same as moves_to() if all values come from the tabulation of `source`. Costs the same
+  // as well.
+  [[nodiscard]] chess::MoveList tabulated_moves_to(const Best& best, const vm::Standpoint& here,
+                                                   const Source& source) {
+    chess::MoveList found;
+    std::int64_t moves = 0;
+    source.table->for_each_value(call_, here.position, source.number, best.moves - 1,
+                                 [&](chess::Move move, ForcedValue value) {
+                                   ++moves;
+                                   if (value == best.value) {
+                                     found.push_back(move);
+                                   }
+                                 });
+    constexpr std::int64_t kCostOfValue = vm::NativeCall::kCostOfMove + 1;
+    return call_.charge(kCostOfValue * moves) ? vm::in_scan_order(found, call_.us())
+                                              : chess::MoveList();
+  }
+
+  // Visits the position after each legal move, in the order of the rules, until `use` returns
+  // false. For each position, calls use(position), or use(position, key) with the position's key in
+  // the memo table. Returns false if the native call has failed.
   template <class Use>
-  [[nodiscard]] bool for_each_after(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
+  [[nodiscard]] bool for_each_value(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
                                     Use use) {
     const chess::MoveList moves = Rules::in_order(call_, at);
-    if constexpr (Rules::kTogether == 1) {
-      for (const chess::Move move : moves) {
-        const vm::NativeCall::Scope scope(call_);
-        const auto next = call_.after(at, move);
-        const bool goes_on = next && use(*next);
-        if (!goes_on) {
-          return !call_.error();
-        }
-      }
-      return true;
-    } else {
+    if constexpr (Rules::kPreparesAll) {
       return for_each_prepared(at, moves, kind, n, use);
+    } else {
+      return for_each_after(at, moves, use);
     }
   }
 
-  // Prepares the memo-table keys of several positions before it calls `use` for the first of these
-  // positions.
+  // Calls use(position) for the position after each of the moves, until `use` returns false.
+  // Returns false if the native call has failed.
+  template <class Use>
+  [[nodiscard]] bool for_each_after(const vm::Standpoint& at, const chess::MoveList& moves,
+                                    Use use) {
+    for (const chess::Move move : moves) {
+      const vm::NativeCall::Scope scope(call_);
+      const auto next = call_.after(at, move);
+      const bool goes_on = next && use(*next);
+      if (!goes_on) {
+        return !call_.error();
+      }
+    }
+    return true;
+  }
+
+  // Calls use(position, key) in the same way. Prepares the memo-table keys of several positions
+  // before it calls `use` for the first of these positions: the processor can fetch this number of
+  // entries at the same time.
   template <class Use>
   [[nodiscard]] bool for_each_prepared(const vm::Standpoint& at, const chess::MoveList& moves,
                                        QuestionKind kind, std::int64_t n, Use use) {
-    std::array<std::optional<vm::Standpoint>, Rules::kTogether> next;
-    std::array<std::optional<vm::MemoKey>, Rules::kTogether> keys;
-    for (std::size_t first = 0; first < moves.size(); first += Rules::kTogether) {
+    constexpr std::size_t kTogether = 16;
+    std::array<std::optional<vm::Standpoint>, kTogether> next;
+    std::array<std::optional<vm::MemoKey>, kTogether> keys;
+    for (std::size_t first = 0; first < moves.size(); first += kTogether) {
       const vm::NativeCall::Scope scope(call_);
-      const std::size_t count = std::min(Rules::kTogether, moves.size() - first);
+      const std::size_t count = std::min(kTogether, moves.size() - first);
       for (std::size_t i = 0; i < count; ++i) {
         next[i] = call_.after(at, moves[first + i]);
         if (!next[i]) {

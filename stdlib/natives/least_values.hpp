@@ -32,9 +32,21 @@ class LeastValues {
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[static_cast<std::size_t>(moves)][number];
   }
+  // Starts to load the values of ours() for all numbers of moves up to `moves`.
+  void prefetch_ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
+    for (std::size_t n = 1; n <= static_cast<std::size_t>(moves); ++n) {
+      ours_[n].prefetch(number);
+    }
+  }
   [[nodiscard]] ForcedValue theirs(const ReachableGraph& graph, ReachableGraph::GraphNode number,
                                    std::int64_t moves) const {
     return moves == 0 ? graph.judged()[number] : theirs_[static_cast<std::size_t>(moves)][number];
+  }
+  // Starts to load the value of theirs().
+  void prefetch_theirs(const ReachableGraph& graph, ReachableGraph::GraphNode number,
+                       std::int64_t moves) const {
+    moves == 0 ? graph.judged().prefetch(number)
+               : theirs_[static_cast<std::size_t>(moves)].prefetch(number);
   }
 
  private:

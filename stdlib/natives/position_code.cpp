@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/require.hpp"
+#include "chess/bitboard.hpp"
 #include "chess/setup.hpp"
 
 namespace cheg::stdlib {
@@ -56,6 +58,21 @@ Position PositionCoder::decoded(PositionCode code, chess::Color side_to_move) co
 
 Position seen_from(chess::Color us, const Position& position) {
   return us == chess::Color::white ? position : chess::mirrored(position);
+}
+
+chess::Symmetry symmetry_between(const Position& from, const Position& to) {
+  const auto turns = [&](chess::Symmetry symmetry) {
+    for (chess::Bitboard rest = from.occupied(); rest != 0;) {
+      const chess::Square square = chess::pop_first(rest);
+      if (to.piece_on(chess::turned(square, symmetry)) != from.piece_on(square)) {
+        return false;
+      }
+    }
+    return true;
+  };
+  const auto found = std::ranges::find_if(chess::kSymmetries, turns);
+  CHEG_REQUIRE(found != chess::kSymmetries.end());
+  return *found;
 }
 
 }  // namespace cheg::stdlib

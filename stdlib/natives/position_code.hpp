@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "chess/material.hpp"
+#include "chess/move.hpp"
 #include "chess/position.hpp"
+#include "chess/symmetry.hpp"
 #include "vm/placement.hpp"
 
 namespace cheg::stdlib {
@@ -77,5 +79,13 @@ class PositionCoder {
 // the colours are exchanged, so `us` plays White. A second call with the same `us` gives back the
 // original position.
 [[nodiscard]] chess::Position seen_from(chess::Color us, const chess::Position& position);
+// Returns the same move in the position that the function above returns.
+[[nodiscard]] inline chess::Move seen_from(chess::Color us, chess::Move move) {
+  return us == chess::Color::white ? move : chess::mirrored(move);
+}
+
+// Returns a symmetry that turns the first position into the second. Requires: there is one.
+[[nodiscard]] chess::Symmetry symmetry_between(const chess::Position& from,
+                                               const chess::Position& to);
 
 }  // namespace cheg::stdlib

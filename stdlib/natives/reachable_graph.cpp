@@ -223,8 +223,8 @@ bool ReachableGraph::expand_some(NativeCall& call, Judge judge, const Standpoint
 }
 
 bool ReachableGraph::expand_ours(NativeCall& call, const Standpoint& at) {
-  for (const chess::Move move : chess::legal_moves(at.position)) {
-    const auto there = call.after(at, move);
+  for (const chess::Move move : chess::legal_moves(seen(call, at.position))) {
+    const auto there = call.after(at, seen_from(call.us(), move));
     if (!there) {
       return false;
     }
@@ -241,8 +241,8 @@ bool ReachableGraph::expand_theirs(NativeCall& call, Judge judge, const Standpoi
     return false;
   }
   if (!is_final(*value)) {
-    for (const chess::Move reply : chess::legal_moves(at.position)) {
-      const auto here = call.after(at, reply);
+    for (const chess::Move reply : chess::legal_moves(seen(call, at.position))) {
+      const auto here = call.after(at, seen_from(call.us(), reply));
       if (!here) {
         return false;
       }

@@ -28,8 +28,12 @@
 #include <vector>
 
 #include "base/growing_array.hpp"
+#include "base/require.hpp"
 #include "base/system_memory.hpp"
+#include "chess/move.hpp"
+#include "chess/movegen.hpp"
 #include "chess/position.hpp"
+#include "chess/symmetry.hpp"
 #include "stdlib/natives/forced_value.hpp"
 #include "stdlib/natives/position_code.hpp"
 #include "vm/memo_table.hpp"
@@ -40,7 +44,8 @@ namespace cheg::stdlib {
 class ReachableGraph {
  public:
   using GraphNode = std::uint32_t;
-  // The nodes of one kind. The moves of these nodes lead to nodes of the other kind.
+  // The nodes of one kind. The moves of these nodes lead to nodes of the other kind. The moves of a
+  // node have the order of chess::legal_moves() in the stored position.
   struct NodeList {
     GrowingArray<PositionCode> positions;
     GrowingArray<GraphNode> ends;  // for each node, one past its last move in `next`
@@ -55,6 +60,11 @@ class ReachableGraph {
     }
     // Removes all nodes whose number is at least `size`.
     void shrink(std::size_t size);
+    // Starts to load a node into the processor's cache. Requires: the moves of the node are known.
+    void prefetch(GraphNode number) const {
+      positions.prefetch(number);
+      ends.prefetch(number);
+    }
   };
 
   // A function that returns the value of a position after our move. If the value is final
@@ -88,6 +98,22 @@ class ReachableGraph {
   // a move that leads to the position.
   [[nodiscard]] GraphNode theirs_at(const vm::NativeCall& call, const chess::Position& there) const;
 
+  // Calls use(move, node) for each legal move of `here`, a position in which we are to move. The
+  // node is that of the position after the move. Requires: ours_at(call, here) is `number`.
+  template <class Use>
+  void for_each_move(const vm::NativeCall& call, const chess::Position& here, GraphNode number,
+                     Use use) const {
+    const chess::Position wanted = seen_from(call.us(), here);
+    const chess::Position stored = coder_.decoded(ours_.positions[number], wanted.side_to_move());
+    const chess::Symmetry symmetry = symmetry_between(stored, wanted);
+    const chess::MoveList moves = chess::legal_moves(stored);
+    const std::span<const GraphNode> nodes = ours_.moves_of(number);
+    CHEG_REQUIRE(moves.size() == nodes.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      use(seen_from(call.us(), chess::turned(moves[i], symmetry)), nodes[i]);
+    }
+  }
+
   // ours() returns the nodes in which we are to move. theirs() returns the nodes in which the other
   // side is to move. After explore() has succeeded, the moves of all nodes are known. A later call
   // of explore() can add nodes. Moves can lead from the new nodes to the old nodes, but not from
@@ -96,7 +122,7 @@ class ReachableGraph {
   [[nodiscard]] const NodeList& theirs() const { return theirs_; }
   // Returns the values that the judge gave to the nodes in which the other side is to move. The
   // index of a value is the number of its node.
-  [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
+  [[nodiscard]] const GrowingArray<ForcedValue>& judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
   // Returns whether the moves of all nodes are known. The result is true if no call of explore()

@@ -26,6 +26,10 @@ class ValueList {
   [[nodiscard]] ForcedValue operator[](std::size_t number) const {
     return is_wide_ ? wide_[number] : widened(narrow_[number]);
   }
+  // Starts to load a value into the processor's cache. Requires: number < size().
+  void prefetch(std::size_t number) const {
+    is_wide_ ? wide_.prefetch(number) : narrow_.prefetch(number);
+  }
   void push_back(ForcedValue value) {
     if (!is_wide_ && !is_narrow(value)) {
       widen();

@@ -10,6 +10,7 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
+#include "chess/symmetry.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/slow_chess.hpp"
@@ -155,6 +156,25 @@ TEST_CASE("the mirrored position has the mirrored moves") {
       actual.insert(move.bits());
     }
     require(actual == expected, position, "moves");
+  });
+}
+
+TEST_CASE("a turned position has the turned moves") {
+  for_random_positions(kManyPositions, [](const Position& position, Random&) {
+    if (any(position.castling_rights()) || position.en_passant() != chess::Square::none) {
+      return;
+    }
+    for (const chess::Symmetry symmetry : chess::symmetries_of(position)) {
+      std::set<std::uint16_t> expected;
+      for (const Move move : chess::legal_moves(position)) {
+        expected.insert(chess::turned(move, symmetry).bits());
+      }
+      std::set<std::uint16_t> found;
+      for (const Move move : chess::legal_moves(chess::turned(position, symmetry))) {
+        found.insert(move.bits());
+      }
+      require(found == expected, position, "turned moves");
+    }
   });
 }
 

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "chess/fen.hpp"
+#include "chess/setup.hpp"
+#include "chess/symmetry.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
@@ -111,6 +113,27 @@ TEST_CASE("several questions with several numbers of moves do not disturb each o
 
 TEST_CASE("the other side drives too, in a subroutine that is asked after our move") {
   check_lines("R", "", " WORST A,THEIR\n LEAST R,LM,THEIR", 12);
+}
+
+// The positions that one colour has tabulated serve the other, in any symmetry.
+TEST_CASE("DRIVE and FORCE find the same moves for both colours and however the board lies") {
+  Random random(7);
+  for (const std::string lines : {" DRIVE R,WAY,\"3\n", " FORCE R,NEAR,\"3\n"}) {
+    const Position first = random_ending("R", "", random);
+    const std::string text = native_program(first, lines, kSubroutines);
+    vm::Machine roomy(prepared_at_once(text), with_memory(std::size_t{1} << 28));
+    vm::Machine none(prepared(text), with_memory(0));
+    for (int i = 0; i < sampled(4); ++i) {
+      const Position at = random_ending("R", "", random);
+      for (const chess::Symmetry symmetry : chess::kSymmetries) {
+        const Position turned = chess::turned(at, symmetry);
+        for (const Position& asked : {turned, chess::mirrored(turned)}) {
+          INFO(lines << chess::to_fen(asked));
+          REQUIRE(comparable(run_at(roomy, asked)) == comparable(run_at(none, asked)));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("what a subroutine may not return is the same error either way") {
