@@ -60,7 +60,12 @@ BatchTable::BatchTable(const proof::Nodes& nodes, const Formulas& formulas,
       theirs_(and_next(and_next(and_next(nodes.materials()))), Color::black) {
   for (const RuleFormula& rule : formulas.rules) {
     for (const KeyFormula& key : rule.keys) {
-      keys_.push_back({&key, {}, {}, {}, {}});
+      const auto equal = std::ranges::find_if(
+          keys_, [&](const KeyValues& values) { return have_equal_values(*values.key, key); });
+      values_of_.push_back(static_cast<std::size_t>(equal - keys_.begin()));
+      if (equal == keys_.end()) {
+        keys_.push_back({&key, {}, {}, {}, {}});
+      }
     }
   }
 }
@@ -291,6 +296,7 @@ std::optional<std::size_t> BatchTable::place_after(const Position& position) con
 bool BatchTable::keep_best(std::size_t key, std::vector<Move>& moves,
                            const Position& position) const {
   CHEG_REQUIRE(moves.size() <= chess::MoveList::kCapacity);
+  const std::vector<std::int64_t>& ranks_of_key = keys_[values_of_[key]].ranks;
   std::array<std::int64_t, chess::MoveList::kCapacity> ranks;  // NOLINT(*-member-init)
   std::int64_t best = std::numeric_limits<std::int64_t>::max();
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -298,7 +304,7 @@ bool BatchTable::keep_best(std::size_t key, std::vector<Move>& moves,
     if (!place) {
       return false;
     }
-    ranks[i] = keys_[key].ranks[*place];
+    ranks[i] = ranks_of_key[*place];
     best = std::min(best, ranks[i]);
   }
   std::size_t count = 0;

@@ -37,16 +37,16 @@ class BatchTable {
                                        const chess::tablebase::TableSet& tables);
 
   // Keeps only the moves that the key ranks first, without changing their order. The keys of all
-  // rules are numbered consecutively. Returns false if the table does not have the positions after
-  // the moves; `moves` is then unchanged. Several threads may call this function at the same time.
-  // Requires: evaluate() has returned true; the moves are legal in `position`, and White is to
-  // move.
+  // rules are numbered consecutively; equal keys share their values. Returns false if the table
+  // does not have the positions after the moves; `moves` is then unchanged. Several threads may
+  // call this function at the same time. Requires: evaluate() has returned true; the moves are
+  // legal in `position`, and White is to move.
   [[nodiscard]] bool keep_best(std::size_t key, std::vector<chess::Move>& moves,
                                const chess::Position& position) const;
 
  private:
-  // The values of one key of BEST. All lists except `next` have one element for each position in
-  // theirs_.
+  // The values of one key of BEST, or of several equal keys. All lists except `next` have one
+  // element for each position in theirs_.
   struct KeyValues {
     const KeyFormula* key;
     std::vector<PointSum> sums;  // for a look: the sums; for another key: its values
@@ -87,7 +87,8 @@ class BatchTable {
   BatchPlaces ours_;
   BatchPlaces theirs_;
   std::vector<std::uint8_t> after_move_;  // for each position of theirs_
-  std::vector<KeyValues> keys_;           // the keys of all rules
+  std::vector<KeyValues> keys_;           // the different keys of all rules
+  std::vector<std::size_t> values_of_;    // for each key of all rules: its element of keys_
   mutable std::atomic<bool> has_failed_{false};
   std::atomic<bool> is_out_of_range_{false};
 };

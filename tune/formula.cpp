@@ -341,6 +341,11 @@ std::vector<std::uint32_t> Formulas::tuned() const {
   return found;
 }
 
+bool have_equal_values(const KeyFormula& a, const KeyFormula& b) {
+  return a.form == b.form && a.depth == b.depth && a.numerator == b.numerator &&
+         a.denominator == b.denominator && a.terms == b.terms;
+}
+
 std::size_t Formulas::term_count() const {
   std::size_t count = 0;
   for (const RuleFormula& rule : rules) {

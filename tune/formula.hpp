@@ -72,6 +72,9 @@ struct KeyFormula {
   lang::Span span;                                // from LEAST, MOST or MIN
 };
 
+// Returns whether the two keys rank all moves equally, although their texts may differ.
+[[nodiscard]] bool have_equal_values(const KeyFormula& a, const KeyFormula& b);
+
 // The keys of one rule with BEST.
 struct RuleFormula {
   std::string name;
