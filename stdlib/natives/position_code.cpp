@@ -70,7 +70,7 @@ chess::Symmetry symmetry_between(const Position& from, const Position& to) {
     }
     return true;
   };
-  const auto found = std::ranges::find_if(chess::kSymmetries, turns);
+  const auto* const found = std::ranges::find_if(chess::kSymmetries, turns);
   CHEG_REQUIRE(found != chess::kSymmetries.end());
   return *found;
 }
