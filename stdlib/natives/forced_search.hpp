@@ -272,7 +272,7 @@ class ForcedSearch {
       least = std::min(least, value.value_or(kMated));
       return least != kMated;
     };
-    const bool ok = for_each_value(here, Rules::kTheirQuestion, n - 1, use);
+    const bool ok = for_each_in_order(here, Rules::kTheirQuestion, n - 1, use);
     return ok ? std::optional(least) : std::nullopt;
   }
 
@@ -304,7 +304,7 @@ class ForcedSearch {
       worst = std::max(worst, value.value_or(kGivenUp));
       return worst < *now;  // otherwise stopping at this node is better
     };
-    const bool ok = for_each_value(there, Rules::kOurQuestion, n, use);
+    const bool ok = for_each_in_order(there, Rules::kOurQuestion, n, use);
     return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
   }
 
@@ -330,8 +330,8 @@ class ForcedSearch {
   // false. For each position, calls use(position), or use(position, key) with the position's key in
   // the memo table. Returns false if the native call has failed.
   template <class Use>
-  [[nodiscard]] bool for_each_value(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
-                                    Use use) {
+  [[nodiscard]] bool for_each_in_order(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
+                                       Use use) {
     const chess::MoveList moves = Rules::in_order(call_, at);
     if constexpr (Rules::kPreparesAll) {
       return for_each_prepared(at, moves, kind, n, use);
