@@ -27,22 +27,23 @@ std::size_t in_whole_pages(std::size_t bytes) {
   return (bytes + kPage - 1) / kPage * kPage;
 }
 
-// Returns nullptr if the system has no more memory. `protection` is that of mmap().
-std::byte* map_anywhere(std::size_t bytes, int protection, int flags) {
-  void* const memory = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
+// Returns nullptr if the system has no more memory.
+std::byte* map_anywhere(std::size_t bytes, int flags) {
+  void* const memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
   return memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);  // NOLINT(*-cast)
 }
 
 // Maps a block that begins at a multiple of kLargePage if the block is at least as large as a large
 // page. Only a block with such an address consists of large pages, and keeps them when it moves.
 // Returns nullptr if the system has no more memory.
-std::byte* map(std::size_t bytes, int protection, int flags) {
+std::byte* map(std::size_t bytes, int flags) {
   if (bytes < kLargePage || bytes > std::numeric_limits<std::size_t>::max() - kLargePage) {
-    return map_anywhere(bytes, protection, flags);
+    return map_anywhere(bytes, flags);
   }
-  std::byte* const data = map_anywhere(bytes + kLargePage, protection, flags);
+  std::byte* const data = map_anywhere(bytes + kLargePage, flags);
   if (data == nullptr) {
-    return map_anywhere(bytes, protection, flags);
+    return map_anywhere(bytes, flags);
   }
   const std::size_t before =
       (kLargePage - std::bit_cast<std::uintptr_t>(data) % kLargePage) % kLargePage;
@@ -55,15 +56,13 @@ std::byte* map(std::size_t bytes, int protection, int flags) {
   return data + before;
 }
 
-constexpr int kWritable = PROT_READ | PROT_WRITE;
-
 // Changes the size of the block and keeps its content. Returns nullptr if the system has no more
 // memory.
 std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
 #ifdef CHEG_MOVES_BLOCKS
   void* memory = mremap(data, old_bytes, bytes, 0);
   if (memory == MAP_FAILED) {  // NOLINT(*-cast)
-    std::byte* const place = map(bytes, PROT_NONE, MAP_NORESERVE);
+    std::byte* const place = map(bytes, MAP_NORESERVE);
     if (place == nullptr) {
       return nullptr;
     }
@@ -75,7 +74,7 @@ std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
   }
   return static_cast<std::byte*>(memory);
 #else
-  std::byte* const memory = map(bytes, kWritable, 0);
+  std::byte* const memory = map(bytes, 0);
   if (memory != nullptr) {
     std::memcpy(memory, data, old_bytes < bytes ? old_bytes : bytes);
     munmap(data, old_bytes);
@@ -101,8 +100,7 @@ void GrowingBlock::resize(std::size_t bytes) {
     munmap(data_, bytes_);
     data_ = nullptr;
   } else {
-    std::byte* const data =
-        data_ == nullptr ? map(wanted, kWritable, 0) : remap(data_, bytes_, wanted);
+    std::byte* const data = data_ == nullptr ? map(wanted, 0) : remap(data_, bytes_, wanted);
     if (data == nullptr) {
       throw std::bad_alloc();
     }
@@ -121,7 +119,7 @@ ReservedMemory::ReservedMemory(std::size_t bytes, std::size_t least) {
 #endif
   for (std::size_t size = bytes; size >= least; size /= 2) {
     const std::size_t mapped = in_whole_pages(size);
-    data_ = map(mapped, kWritable, kFlags);
+    data_ = map(mapped, kFlags);
     if (data_ != nullptr) {
       bytes_ = mapped;
       break;

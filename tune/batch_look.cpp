@@ -53,7 +53,8 @@ std::vector<BatchLook::LookKey> BatchLook::look_keys(const Formulas& formulas) {
 bool BatchLook::are_told_apart(const std::vector<LookKey>& keys) {
   return std::ranges::all_of(keys, [&](const LookKey& a) {
     return std::ranges::all_of(keys, [&](const LookKey& b) {
-      return !has_same_settings(*a.formula, *b.formula) || a.formula->terms == b.formula->terms;
+      return !has_same_settings(*a.formula, *b.formula) ||
+             have_equal_values(*a.formula, *b.formula);
     });
   });
 }
